@@ -7,8 +7,8 @@ export type Figure = { path: string; label: string; name: string; value: number 
 export function figures(card: CardShape): (Figure | null)[] {
   return card.facts.map((fact, place) => {
     const path = card.paths?.[place] ?? "";
-    const text = fact.map((piece) => piece.text).join("");
-    const number = /-?\d+/.exec(text.replace("−", "-"));
+    const text = fact.map((piece) => piece.text).join("").replace("−", "-");
+    const number = /-?\d+/.exec(text);
     if (!path || !number) return null;
     return { path, label: text.replace(number[0], "").trim() || path, name: card.name, value: Number(number[0]) };
   });
