@@ -98,8 +98,10 @@ KEYWORDS = {
 @cache
 def written() -> dict[str, Move]:
     """The moves of the file alone."""
-    tables = with_figures(read_tables("cinque.systems.ptu.content", ("moves",)))
-    return {piece.key: piece.record for piece in LIBRARY.pieces(tables, Content(KINDS))}
+    tables = with_figures(read_tables("cinque.systems.ptu.content", ("moves", "abilities")))
+    return {
+        piece.key: piece.record for piece in LIBRARY.pieces(tables, Content(KINDS)) if isinstance(piece.record, Move)
+    }
 
 
 @cache

@@ -65,7 +65,8 @@ COMBATANT_FIELDS: Final = (
     *("initiative_bonus", "hold", "acted", "standard", "shift", "swift", "forfeits", "lost_turns"),
     *("moved", "diagonals", "took_standard", "prevented", "notes", "tricks"),
     *("attacked_in", "hurt_in", "injured_in", "grapple", "dominant", "secured"),
-    *("air", "rested", "injuries_healed", "injured_at", "fainted_until", "wounds"),
+    *("air", "rested", "injuries_healed", "injured_at", "fainted_until", "wounds", "by_nature"),
+    *("struck_by", "raised_in", "lowered_in", "failed", "running"),
 )
 
 
@@ -128,7 +129,10 @@ class Combatant(Creature):
     In its turn `standard`, `shift` and `swift` are the actions left; `forfeits` are actions that its next turn lacks,
     and `lost_turns` how many turns it loses altogether. `moved` are the meters of its Shift, `diagonals` how many of
     them were diagonal. `took_standard` and `prevented` tell what the end of the turn wants to know. `notes` are words
-    for what holds for a turn or a round: see `notes.py`. `passives` is no part of the state: it follows from the rest.
+    for what holds for a turn or a round: see `notes.py`. `by_nature` are Types, Abilities and Stats without what Moves
+    have made of them. `struck_by` is the Type of the last attack that hurt it, `raised_in` and `lowered_in` the rounds in
+    which a stage of its last changed, `failed` tells whether its last Move did, and `running` how often a Move that is
+    used on turns running has hit. `passives` is no part of the state: it follows from the rest.
     """
 
     __slots__ = (*COMBATANT_FIELDS, "passives")
@@ -138,11 +142,11 @@ class Combatant(Creature):
             *("nature", "vitamins", "hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),
             *("moves", "abilities", "features", "ranks", "skill_bonus", "items", "held"),
             *("used", "used_today", "used_at", "last_used", "ap", "ap_bound", "ap_drained", "ap_for"),
-            *("loyalty", "experience", "rarity"),
+            *("loyalty", "experience", "rarity", "by_nature"),
         )
     )
-    later = frozenset(("ap_for", "vitamins"))
-    secret_effects = frozenset(("capture-modifier", "bait"))
+    later = frozenset(("ap_for", "vitamins", "by_nature", "struck_by", "raised_in", "lowered_in", "failed", "running"))
+    secret_effects = frozenset(("capture-modifier", "bait", "other-abilities", "other-stats"))
     shared = ("passives",)
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
@@ -231,6 +235,12 @@ class Combatant(Creature):
         self.injured_at = 0
         self.fainted_until = 0
         self.wounds: list[str] = []
+        self.by_nature: Data = {}
+        self.struck_by = ""
+        self.raised_in = 0
+        self.lowered_in = 0
+        self.failed = False
+        self.running = 0
         self.passives: Passives | None = None
 
     @property

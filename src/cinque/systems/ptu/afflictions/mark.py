@@ -142,6 +142,10 @@ class Mark(Effect):
     def survives_recall(self, scene: PtuScene) -> bool:
         return self.is_persistent(scene)
 
+    def stays(self, scene: PtuScene, active: Active) -> bool:
+        """Whether it is still there after its bearer was recalled."""
+        return self.survives_recall(scene)
+
     def ends_by_breather(self, scene: PtuScene) -> bool:
         return self.is_volatile(scene)
 

@@ -20,7 +20,7 @@ from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.words import STAGED, STATS
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.items.belongings import has_item, take_from
-from cinque.systems.ptu.marks.later import GAINED_TYPE
+from cinque.systems.ptu.marks.altered import EVERYTHING, settle
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import place_free, separate
 from cinque.systems.ptu.movement.reach import flies
@@ -123,10 +123,10 @@ def change(play: PtuPlay, one: Combatant, into: str) -> None:
     learn_late(play, one, sheet)
     evolve_into(play, sheet, into, one.seat, one.id)
     new = combatant_of_pokemon(scene, made_of(sheet))
-    given = [active.source for active in one.active if active.effect == GAINED_TYPE.key]
+    one.by_nature = {}
     for name in BY_SPECIES:
         setattr(one, name, getattr(new, name))
-    one.types = (*one.types, *(type for type in given if type not in one.types))
+    settle(one, *EVERYTHING)
     one.name = into if one.name == before else one.name
     one.hp = ceiling(scene, one) if whole else min(one.hp, ceiling(scene, one))
     find_room(play, one)
@@ -141,7 +141,7 @@ def as_sheet(one: Combatant) -> Data:
         "gender": one.gender,
         "vitamins": dict(one.vitamins),
         "moves": list(one.moves),
-        "abilities": list(one.abilities),
+        "abilities": list(one.by_nature.get("abilities", one.abilities)),
     }
 
 

@@ -4,7 +4,9 @@ from typing import Annotated, NamedTuple
 
 from cinque.core.record import Between, By, Like, Of, OneOf, Says
 from cinque.systems.ptu.content.words import (
+    ABILITY_CHANGES,
     AFFLICTIONS,
+    BECOMES,
     BLESSINGS,
     CAPABILITIES,
     CASES,
@@ -23,6 +25,7 @@ from cinque.systems.ptu.content.words import (
     ROUND,
     SKILLS,
     STAGED,
+    STAT_CHANGES,
     TARGET,
     TYPES,
     USE,
@@ -124,6 +127,20 @@ class Effect(NamedTuple):
         Says("The user may try it on the target as a Free Action; a Push hits by itself."),
     ] = ""
     gain_type: Annotated[str, OneOf(("", *TYPES)), Says("A Type besides its own, for five turns.")] = ""
+    become: Annotated[str, OneOf(("", *TYPES)), Says("Its only Type for as long as it lasts.")] = ""
+    become_by: Annotated[str, OneOf(("", *BECOMES)), Says("Where its only Types for as long as it lasts are from.")] = (
+        ""
+    )
+    lose_type: Annotated[str, OneOf(("", *TYPES)), Says("A Type that it is not for as long as it lasts.")] = ""
+    change_abilities: Annotated[
+        str, OneOf(("", *ABILITY_CHANGES)), Says("What becomes of Abilities for as long as it lasts.")
+    ] = ""
+    ability: Annotated[
+        tuple[AbilityKey, ...], Says("The Ability that the target has then, if not one of the user's.")
+    ] = ()
+    change_stats: Annotated[
+        str, OneOf(("", *STAT_CHANGES)), Says("What becomes of the Stats in `exchanged` for as long as it lasts.")
+    ] = ""
     weather: Annotated[str, OneOf(("", "clear", *WEATHERS))] = ""
     field: Annotated[str, OneOf(("", *FIELDS))] = ""
     hazard: Annotated[str, OneOf(("", *HAZARDS))] = ""

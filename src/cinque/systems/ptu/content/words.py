@@ -24,6 +24,17 @@ CLEARED = ("hazards", "smoke", "blessings", "coats", "seeds", "vortex", "terrain
 """What can be blown away; the seeds are those of Leech Seed on the user, the Vortex is the one that holds it."""
 
 HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
+BECOMES = ("target-types", "own-move", "resisting", "country")
+"""What somebody's Types become besides one that is named: those of the target, that of a Move of one's own, one that
+resists the last attack that hit, that of the country."""
+
+ABILITY_CHANGES = ("gone", "copy", "share", "replace", "swap")
+"""What becomes of Abilities: the target has none; the user has one of the target's as well, or all its allies next to
+it, too; one of the target's is replaced; user and target swap one."""
+
+STAT_CHANGES = ("swap", "average", "own")
+"""What becomes of Stats: user and target swap them, or both have the average; or somebody's two are exchanged."""
+
 BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
 COATS = (
     *("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish"),
@@ -86,6 +97,7 @@ CASES = (
     *("user-was-hit", "first-turn", "target-trainer", "target-pokemon", "same-type", "target-smaller", "target-slower"),
     *("user-persistent", "user-asleep", "target-small", "target-was-hit", "any-terrain", "user-poison", *TERRAINS),
     *("user-ghost", "user-no-ghost", "several", "single", "early", "status", "damaging"),
+    *("user-fire", "user-electric"),
 )
 """Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from cinque.core.effect import Active
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.inflicting.inflicting import as_counted, lose_types, place_in_round, remove, run_out, wake_idle
+from cinque.systems.ptu.inflicting.inflicting import as_counted, place_in_round, remove, run_out, wake_idle
 from cinque.systems.ptu.injuries.hit_points import heal
-from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, IDLE, WISH
+from cinque.systems.ptu.marks.altered import GAINED_TYPE, settle
+from cinque.systems.ptu.marks.later import DELAYED, IDLE, WISH
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.known import known_move
@@ -66,7 +67,7 @@ def end_with_turn(play: PtuPlay, one: Combatant) -> None:
 def come_due(play: PtuPlay, one: Combatant, active: Active) -> None:
     """Something has run its time, and that is when it works."""
     if active.effect == GAINED_TYPE.key:
-        lose_types(one, active.source)
+        settle(one)
         play.note("loses-type", ON_HIT, one.id, type=active.source)
     elif active.effect == WISH.key:
         if one.out and not one.dead:

@@ -8,7 +8,8 @@ from cinque.systems.ptu.attack import Attack, Struck
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.inflicting.inflicting import inflict, lapse, lasting, remove
-from cinque.systems.ptu.marks.later import DELAYED, GAINED_TYPE, turns_of
+from cinque.systems.ptu.marks.altered import GAINED_TYPE, settle
+from cinque.systems.ptu.marks.later import DELAYED, turns_of
 from cinque.systems.ptu.marks.registry import MARKS, mark_of
 from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -71,9 +72,9 @@ def give_type(play: PtuPlay, type: str, one: Combatant) -> None:
     """A Type besides its own, for five turns."""
     if type in one.types:
         return
-    one.types = (*one.types, type)
     new = Active(GAINED_TYPE.key, type, one.id, TURN_END, turns_of(play.scene, one.id, TYPE_TURNS))
     attach(one.active, GAINED_TYPE, new)
+    settle(one, *GAINED_TYPE.alters)
     play.note("gains-type", ON_HIT, one.id, type=type)
 
 

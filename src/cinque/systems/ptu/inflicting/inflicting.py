@@ -15,7 +15,8 @@ from cinque.systems.ptu.content.words import CONDITIONS, ENCOUNTER, NEXT_TURN, P
 from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.inflicting.stages import reset_stages
-from cinque.systems.ptu.marks.later import GAINED_TYPE, IDLE, turns_of
+from cinque.systems.ptu.marks.altered import settle
+from cinque.systems.ptu.marks.later import IDLE, turns_of
 from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import distance
@@ -224,6 +225,7 @@ def remove(play: PtuPlay, one: Combatant, affliction: str, source: str = "") -> 
     if not gone:
         return bool(idle)
     one.active = [active for active in one.active if active not in gone]
+    settle(one)
     if not one.has(affliction):
         after(play, one, gone[0])
     return True
@@ -244,6 +246,7 @@ def lapse(play: PtuPlay, one: Combatant, active: Active) -> bool:
     """One cause is gone without a word; tells whether the affliction is over, or holds by another one."""
     mark = mark_of(active)
     one.active.remove(active)
+    settle(one)
     if any(is_same(mark, other, active) for other in one.active):
         return False
     if not one.has(active.effect):
@@ -309,13 +312,6 @@ def keep_idle(play: PtuPlay, one: Combatant) -> None:
             wake_idle(play, one, active)
 
 
-def lose_types(one: Combatant, type: str = "") -> None:
-    """A Type that was given goes: the one named, or all."""
-    given = [active.source for active in one.active if active.effect == GAINED_TYPE.key] if not type else [type]
-    if given:
-        one.types = tuple(own for own in one.types if own not in given)
-
-
 def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
     """Volatile Afflictions, Combat Stages and everything else that belongs to the encounter end."""
     scene = play.scene
@@ -324,8 +320,8 @@ def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
         if one.has(name) and MARKS[name].is_volatile(scene):
             cure(play, one, name, "ptu.status.volatile")
     volatile_temporary(play, one)
-    lose_types(one)
     one.active = [active for active in one.active if mark_of(active).survives_encounter(scene)]
+    settle(one)
     reset_stages(play, one, "ptu.stage.duration")
     for active in one.active:
         mark_of(active).rests(active)

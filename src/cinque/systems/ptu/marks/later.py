@@ -1,4 +1,4 @@
-"""What does something when its time is over (supplied): a Type goes, a Move hits, a wish heals; and a Set-Up."""
+"""What does something when its time is over (supplied): a Move hits, a wish heals; and a Set-Up."""
 
 from cinque.core.effect import STACK, TURN_END, Active
 from cinque.systems.ptu.afflictions.mark import Mark
@@ -16,16 +16,6 @@ class Later(Mark):
     clause = "ptu.damage.on-hit"
     stacking = STACK
     comes_due = True
-
-
-class GainedType(Later):
-    """Its source is the Type."""
-
-    __slots__ = ()
-    key = "gained-type"
-
-
-GAINED_TYPE = GainedType()
 
 
 class Delayed(Later):

@@ -25,6 +25,7 @@ from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE, ZERO_EVASION
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
+from cinque.systems.ptu.marks.altered import GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_TYPES
 from cinque.systems.ptu.marks.aqua_ring import AQUA_RING
 from cinque.systems.ptu.marks.blending import BLENDING
 from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER, UNDERGROUND, UNDERWATER
@@ -46,7 +47,7 @@ from cinque.systems.ptu.marks.initiative import SET_INITIATIVE, WAITS
 from cinque.systems.ptu.marks.intangible import INTANGIBLE
 from cinque.systems.ptu.marks.invisible import INVISIBLE, SEEN
 from cinque.systems.ptu.marks.kept import BANDAGED, CALMING, DIGESTION, TRAINED
-from cinque.systems.ptu.marks.later import AT_ROUND_END, DELAYED, GAINED_TYPE, IDLE, SET_UP, WISH
+from cinque.systems.ptu.marks.later import AT_ROUND_END, DELAYED, IDLE, SET_UP, WISH
 from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
 from cinque.systems.ptu.marks.lock_on import LOCK_ON
 from cinque.systems.ptu.marks.melded import MELDED
@@ -73,6 +74,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
     *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP, SEEN, SPOTTED),
     *(NO_SLEEP_SAVE, GUARD_SPEC, FOLLOW_ME, RAGE_POWDER),
+    *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

@@ -55,6 +55,7 @@ from cinque.systems.ptu.movement.pushing import holds_fast, place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
 from cinque.systems.ptu.moves.amounts import healing_of, loss_of, part
 from cinque.systems.ptu.moves.blows import hold_out
+from cinque.systems.ptu.moves.changing import change_what_somebody_is
 from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.triggers import has_uses, triggered_of, used, wanted
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
@@ -118,6 +119,8 @@ def apply(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant,
     on_the_field(play, effect, user, one)
     moves_somebody(play, effect, user, one, clause)
     belongings(play, effect, user, one, clause)
+    if effect.become or effect.become_by or effect.lose_type or effect.change_abilities or effect.change_stats:
+        change_what_somebody_is(play, effect, user, one)
     if effect.faint and not one.fainted:
         knock_out(play, one)
 

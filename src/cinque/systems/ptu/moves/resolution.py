@@ -44,6 +44,7 @@ from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.past import STRUCK_BY, kept_of
 from cinque.systems.ptu.stats.types import IMMUNE
 
 INTERRUPT: Final = "ptu.priority.interrupt"
@@ -212,6 +213,8 @@ def hurt(
     attack = softened(play, user, attack, target)
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
     target.hurt_in = play.scene.round
+    if STRUCK_BY in kept_of(play.scene.packs, target.moves):
+        target.struck_by = attack.type
     soaked(play, user, attack, target)
     woken(play, target, attack)
     if target.active:

@@ -63,6 +63,8 @@ CASES: dict[str, Holds] = {
     "user-poison": lambda scene, user, target: "poison" in user.types,
     "user-ghost": lambda scene, user, target: "ghost" in user.types,
     "user-no-ghost": lambda scene, user, target: "ghost" not in user.types,
+    "user-fire": lambda scene, user, target: "fire" in user.types,
+    "user-electric": lambda scene, user, target: "electric" in user.types,
     "any-terrain": lambda scene, user, target: any(field.key in TERRAINS for field in fields_of(scene)),
     "first-turn": lambda scene, user, target: user.turns <= 1,
     "target-trainer": lambda scene, user, target: target is not None and target.is_trainer,

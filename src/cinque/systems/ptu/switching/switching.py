@@ -11,8 +11,9 @@ from cinque.core.squares import cell_of
 from cinque.systems.ptu.afflictions.mark import VOLATILE, Affliction
 from cinque.systems.ptu.combatant import FREE, ROUND_END, SHIFT, STANDARD, SWIFT, TURN, Combatant
 from cinque.systems.ptu.content.words import PERSISTENT
-from cinque.systems.ptu.inflicting.inflicting import cure, keep_idle, lose_types
+from cinque.systems.ptu.inflicting.inflicting import cure, keep_idle
 from cinque.systems.ptu.inflicting.stages import reset_stages
+from cinque.systems.ptu.marks.altered import settle
 from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import by_distance, has_room, place_free
@@ -229,11 +230,11 @@ def offer_turn(play: PtuPlay, trainer: Combatant, one: Combatant) -> None:
 
 def forget(play: PtuPlay, one: Combatant) -> None:
     """What ends on recall."""
-    lose_types(one)
     keep_idle(play, one)
-    for active in [active for active in one.active if not mark_of(active).survives_recall(play.scene)]:
+    for active in [active for active in one.active if not mark_of(active).stays(play.scene, active)]:
         if active in one.active and not cure_quietly(play, one, active.effect):
             one.active.remove(active)
+    settle(one)
     for active in one.active:
         mark_of(active).rests(active)
     left = [active.effect for active in one.active if active.effect in PERSISTENT]

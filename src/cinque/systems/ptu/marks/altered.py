@@ -1,0 +1,135 @@
+"""Types, Abilities and Stats that a Move has made something else of (Moves by conversion), for as long as it lasts.
+
+What somebody is without that stands in `by_nature`; whenever something of it comes or goes, it is worked out anew, the
+oldest first, so that several hold side by side whichever of them ends first.
+"""
+
+from typing import ClassVar, Final
+
+from cinque.core.effect import STACK, Active
+from cinque.systems.ptu.afflictions.mark import Mark
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content.words import ENCOUNTER
+from cinque.systems.ptu.model import PtuScene
+
+TYPES: Final = "types"
+ABILITIES: Final = "abilities"
+STATS: Final = ("attack", "defense", "special_attack", "special_defense", "speed")
+EVERYTHING: Final = (TYPES, ABILITIES, *STATS)
+WITHOUT: Final = "-"
+MORE: Final = "+"
+FOR: Final = ">"
+"""How a source says it: without something, with something more, one thing in place of another."""
+
+
+class Altered(Mark):
+    __slots__ = ()
+    clause = "ptu.damage.on-hit"
+    stacking = STACK
+    alters: ClassVar[tuple[str, ...]] = ()
+
+    def stays(self, scene: PtuScene, active: Active) -> bool:
+        return active.moment == ENCOUNTER
+
+    def alter(self, one: Combatant, source: str) -> None:
+        """Make of somebody what the source says."""
+
+
+class OtherTypes(Altered):
+    """Its source is the only Type from now on, several with commas between them, or one more, or one less."""
+
+    __slots__ = ()
+    key = "other-types"
+    alters = (TYPES,)
+
+    def alter(self, one: Combatant, source: str) -> None:
+        if source.startswith(WITHOUT):
+            one.types = tuple([type for type in one.types if type != source[1:]])
+        elif source.startswith(MORE):
+            one.types = (*one.types, *([source[1:]] if source[1:] not in one.types else ()))
+        else:
+            one.types = tuple(source.split(","))
+
+
+OTHER_TYPES = OtherTypes()
+
+
+class GainedType(Altered):
+    """Its source is one more Type."""
+
+    __slots__ = ()
+    key = "gained-type"
+    alters = (TYPES,)
+    comes_due = True
+
+    def alter(self, one: Combatant, source: str) -> None:
+        OTHER_TYPES.alter(one, MORE + source)
+
+
+GAINED_TYPE = GainedType()
+
+
+class OtherAbilities(Altered):
+    """Its source is one more Ability, one in place of another, or nothing: then there is none at all."""
+
+    __slots__ = ()
+    key = "other-abilities"
+    common = True
+    alters = (ABILITIES,)
+
+    def alter(self, one: Combatant, source: str) -> None:
+        if not source:
+            one.abilities = ()
+        elif source.startswith(MORE):
+            one.abilities = tuple(dict.fromkeys((*one.abilities, source[1:])))
+        else:
+            old, _, new = source.partition(FOR)
+            one.abilities = tuple(dict.fromkeys(new if key == old else key for key in one.abilities))
+
+
+OTHER_ABILITIES = OtherAbilities()
+
+
+class OtherStats(Altered):
+    """Its source names a Stat and its number is what that is worth; or it names two that are exchanged."""
+
+    __slots__ = ()
+    key = "other-stats"
+    common = True
+    alters = STATS
+
+    def alter(self, one: Combatant, source: str) -> None:
+        for each in source.split(","):
+            first, exchanged, second = each.partition(FOR)
+            name, _, value = first.partition("=")
+            if exchanged:
+                one_of_them, other = getattr(one, first), getattr(one, second)
+                setattr(one, first, other)
+                setattr(one, second, one_of_them)
+            else:
+                setattr(one, name, int(value))
+
+
+OTHER_STATS = OtherStats()
+
+ALTERED: Final[dict[str, Altered]] = {
+    mark.key: mark for mark in (OTHER_TYPES, GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS)
+}
+
+
+def settle(one: Combatant, *names: str) -> None:
+    """What somebody is now, by nature and by what is on it: all of it, or some fields of it."""
+    names = names or tuple(one.by_nature)
+    if not names:
+        return
+    for name in names:
+        if name in one.by_nature:
+            value = one.by_nature.pop(name)
+            setattr(one, name, tuple(value) if isinstance(value, list | tuple) else value)
+    for active in one.active:
+        mark = ALTERED.get(active.effect)
+        if mark is not None and any(name in names for name in mark.alters):
+            for name in mark.alters:
+                value = getattr(one, name)
+                one.by_nature.setdefault(name, list(value) if isinstance(value, tuple) else value)
+            mark.alter(one, active.source)

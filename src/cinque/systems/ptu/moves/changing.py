@@ -1,0 +1,170 @@
+"""What Moves make of somebody's Types, Abilities and Stats for a while (Moves by conversion)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cinque.core.ask import Ask, Option
+from cinque.core.effect import attach
+from cinque.core.knowledge import is_open_to
+from cinque.core.log import OWNER
+from cinque.core.seat import GM_ROLE
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.effect import Effect
+from cinque.systems.ptu.content.words import PLACES, TYPES
+from cinque.systems.ptu.inflicting.inflicting import lasting
+from cinque.systems.ptu.marks.altered import (
+    FOR,
+    MORE,
+    OTHER_ABILITIES,
+    OTHER_STATS,
+    OTHER_TYPES,
+    WITHOUT,
+    Altered,
+    settle,
+)
+from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.positioning.positions import adjacent, terrain_cells
+from cinque.systems.ptu.stats.types import steps_of
+
+ON_HIT: Final = "ptu.damage.on-hit"
+COUNTRY_TYPES: Final = {
+    "cave": "rock",
+    "desert": "ground",
+    "forest": "grass",
+    "mountain": "rock",
+    "grassland": "grass",
+    "ocean": "water",
+    "urban": "normal",
+    "tundra": "ice",
+    "wetlands": "ground",
+    "beach": "ground",
+    "marsh": "ground",
+}
+"""The Types of the Moves that Nature Power becomes by country (supplied); a beach is sand, a marsh wetland."""
+
+
+def change_what_somebody_is(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
+    if effect.become or effect.become_by:
+        types = (effect.become,) if effect.become else new_types(play, effect.become_by, one)
+        # whoever takes on the target's Types changes, not the target
+        changed = user if effect.become_by == "target-types" and user is not None else one
+        if types and types != changed.types:
+            alter(play, effect, user, changed, OTHER_TYPES, ",".join(types))
+            play.note("becomes-type", ON_HIT, changed.id, types=list(types))
+    if effect.lose_type and effect.lose_type in one.types:
+        alter(play, effect, user, one, OTHER_TYPES, WITHOUT + effect.lose_type)
+        play.note("loses-type", ON_HIT, one.id, type=effect.lose_type)
+    if effect.change_abilities:
+        change_abilities(play, effect, user, one)
+    if effect.change_stats:
+        change_stats(play, effect, user, one)
+
+
+def alter(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, mark: Altered, source: str) -> None:
+    by = user.id if user is not None else ""
+    attach(one.active, mark, lasting(play.scene, mark.key, source, effect.lasts, one.id, by, effect.rounds))
+    settle(one, *mark.alters)
+
+
+# -- Types
+
+
+def new_types(play: PtuPlay, become: str, one: Combatant) -> tuple[str, ...]:
+    if become == "target-types":
+        return one.types
+    if become == "own-move":
+        moves = content_for(play.scene.packs).moves
+        return chosen_type(play, one, list(dict.fromkeys(moves[key].type for key in one.moves)))
+    if become == "resisting":
+        resisting = [type for type in TYPES if one.struck_by and steps_of(play.scene, one.struck_by, type) < 0]
+        return chosen_type(play, one, resisting)
+    return (COUNTRY_TYPES[country_of(play, one)],)
+
+
+def chosen_type(play: PtuPlay, one: Combatant, types: Sequence[str]) -> tuple[str, ...]:
+    if len(types) < 2:
+        return tuple(types)
+    options = [Option("of-type", type=type) for type in types]
+    return (play.choose(Ask(one.seat, "own-type", ON_HIT, options, one.id)).args["type"],)
+
+
+def country_of(play: PtuPlay, one: Combatant) -> str:
+    """The kind of country where somebody stands; the game master says it where no map does."""
+    for place in PLACES:
+        if one.cell in terrain_cells(play.scene, place):
+            return place
+    options = [Option("country", place=place) for place in PLACES]
+    chosen: str = play.choose(Ask(GM_ROLE, "country", ON_HIT, options, one.id)).args["place"]
+    return chosen
+
+
+# -- Abilities
+
+
+def change_abilities(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
+    """Which Ability it is only its owners learn; that something has happened, everybody."""
+    change = effect.change_abilities
+    if change == "gone":
+        alter(play, effect, user, one, OTHER_ABILITIES, "")
+        play.note("abilities-gone", ON_HIT, one.id)
+        return
+    if user is None and not effect.ability:
+        return
+    asker = user or one
+    theirs = pick(play, asker, one)
+    if change in ("copy", "share"):
+        near = neighbours(play.scene, asker) if change == "share" else []
+        for each in [asker, *near] if theirs else []:
+            alter(play, effect, user, each, OTHER_ABILITIES, MORE + theirs)
+            play.note("gains-ability", ON_HIT, each.id, visible=OWNER, ability=theirs)
+    else:
+        mine = effect.ability[0] if effect.ability else pick(play, asker, asker)
+        if theirs and mine:
+            replace(play, effect, user, one, theirs, mine)
+            if change == "swap":
+                replace(play, effect, user, asker, mine, theirs)
+    play.note("ability-changes", ON_HIT, one.id, user=asker.id, change=change)
+
+
+def replace(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, old: str, new: str) -> None:
+    alter(play, effect, user, one, OTHER_ABILITIES, f"{old}{FOR}{new}")
+    play.note("ability-replaced", ON_HIT, one.id, visible=OWNER, ability=old, new=new)
+
+
+def neighbours(scene: PtuScene, one: Combatant) -> list[Combatant]:
+    return [other for other in scene.allies(one) if adjacent(scene, one, other)]
+
+
+def pick(play: PtuPlay, asker: Combatant, one: Combatant) -> str:
+    """One Ability of somebody; whoever may not know them picks blindly."""
+    if len(one.abilities) < 2:
+        return "".join(one.abilities)
+    if is_open_to(asker, one):
+        options = [Option("pick", ability=key) for key in one.abilities]
+    else:
+        options = [Option("pick-place", place=place) for place in range(1, len(one.abilities) + 1)]
+    chosen = play.choose(Ask(asker.seat, "which-ability", ON_HIT, options, one.id)).args
+    return chosen["ability"] if "ability" in chosen else one.abilities[chosen["place"] - 1]
+
+
+# -- Stats
+
+
+def change_stats(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
+    names = effect.exchanged
+    if effect.change_stats == "own":
+        turned = FOR.join(names[:2])
+        before = [active for active in one.active if (active.effect, active.source) == (OTHER_STATS.key, turned)]
+        if before:
+            one.active.remove(before[0])
+            settle(one)
+        else:
+            alter(play, effect, user, one, OTHER_STATS, turned)
+    elif user is not None:
+        mine, theirs = ({name: getattr(each, name) for name in names} for each in (user, one))
+        if effect.change_stats == "average":
+            mine = theirs = {name: (mine[name] + theirs[name]) // 2 for name in names}
+        alter(play, effect, user, one, OTHER_STATS, ",".join([f"{name}={mine[name]}" for name in names]))
+        alter(play, effect, user, user, OTHER_STATS, ",".join([f"{name}={theirs[name]}" for name in names]))
+    play.note("stats-change", ON_HIT, one.id, change=effect.change_stats, stats=list(names))
