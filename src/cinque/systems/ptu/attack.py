@@ -15,7 +15,7 @@ class Attack(NamedTuple):
     Without an AC it cannot miss; with `auto_hit` there is not even a roll. `type` is empty for Typeless attacks, `stat`
     replaces the Stat that is added to damage. `steps` are further steps of resistance, `bonus` is added to the damage
     roll and counted twice by a Critical Hit, which `always_critical` makes of any hit. `taken` is the damage that it
-    answers, `aid` on how many of its Accuracy Rolls an Action Point was spent.
+    answers, `aid` on how many of its Accuracy Rolls an Action Point was spent, `natural` the roll by which it hit.
     """
 
     key: str
@@ -34,6 +34,7 @@ class Attack(NamedTuple):
     always_critical: bool = False
     taken: int = 0
     aid: int = 0
+    natural: int = 0
 
 
 def words_of(attack: Attack) -> tuple[str, ...]:

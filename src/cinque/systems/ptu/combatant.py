@@ -66,7 +66,7 @@ COMBATANT_FIELDS: Final = (
     *("moved", "diagonals", "took_standard", "prevented", "notes", "tricks"),
     *("attacked_in", "hurt_in", "injured_in", "grapple", "dominant", "secured"),
     *("air", "rested", "injuries_healed", "injured_at", "fainted_until", "wounds", "by_nature"),
-    *("struck_by", "raised_in", "lowered_in", "failed", "running"),
+    "past",
 )
 
 
@@ -130,9 +130,8 @@ class Combatant(Creature):
     and `lost_turns` how many turns it loses altogether. `moved` are the meters of its Shift, `diagonals` how many of
     them were diagonal. `took_standard` and `prevented` tell what the end of the turn wants to know. `notes` are words
     for what holds for a turn or a round: see `notes.py`. `by_nature` are Types, Abilities and Stats without what Moves
-    have made of them. `struck_by` is the Type of the last attack that hurt it, `raised_in` and `lowered_in` the rounds in
-    which a stage of its last changed, `failed` tells whether its last Move did, and `running` how often a Move that is
-    used on turns running has hit. `passives` is no part of the state: it follows from the rest.
+    have made of them, and `past` is what some Move asks for: see `stats/past.py`. `passives` is no part of the state:
+    it follows from the rest.
     """
 
     __slots__ = (*COMBATANT_FIELDS, "passives")
@@ -145,7 +144,7 @@ class Combatant(Creature):
             *("loyalty", "experience", "rarity", "by_nature"),
         )
     )
-    later = frozenset(("ap_for", "vitamins", "by_nature", "struck_by", "raised_in", "lowered_in", "failed", "running"))
+    later = frozenset(("ap_for", "vitamins", "by_nature", "past"))
     secret_effects = frozenset(("capture-modifier", "bait", "other-abilities", "other-stats"))
     shared = ("passives",)
 
@@ -236,11 +235,7 @@ class Combatant(Creature):
         self.fainted_until = 0
         self.wounds: list[str] = []
         self.by_nature: Data = {}
-        self.struck_by = ""
-        self.raised_in = 0
-        self.lowered_in = 0
-        self.failed = False
-        self.running = 0
+        self.past: Data = {}
         self.passives: Passives | None = None
 
     @property

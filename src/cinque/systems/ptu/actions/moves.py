@@ -14,12 +14,14 @@ from cinque.systems.ptu.marks.later import AT_ROUND_END, SET_UP
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.pushing import pass_by
+from cinque.systems.ptu.moves.as_used import as_it_turns_out, as_used
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.notes import EXHAUSTED, note
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
+from cinque.systems.ptu.stats.past import after_use, before_use, kept_of
 
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 RANGED_TRIGGER: Final = "ptu.maneuver.aoo-trigger-ranged"
@@ -35,6 +37,11 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
         return []
     if known.move.other_types:
         known = with_type(play, one, known)
+    if known.move.type_by or known.move.class_by or one.active or scene.fields_on:
+        known = as_used(play, one, known, [scene.creatures[id] for id in targets])
+    past = kept_of(scene.packs, one.moves)
+    if past:
+        before_use(scene, one, known.move)
     mark_used(play, one, known.move)
     hit = [scene.creatures[id] for id in targets]
     play.note("uses-move" if targets else "uses-move-so", MOVE, one.id, move=key, targets=list(targets))
@@ -50,7 +57,9 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
     if known.move.delayed:
         put_off(play, one, key, hit)
         return []
-    struck = attack_with(play, one, known, hit)
+    struck = attack_with(play, one, as_it_turns_out(play, one, known, hit), hit)
+    if past:
+        after_use(one, known.move, any(each.hit and not each.immune for each in struck))
     if known.range.kind == PASS and can_go_on(one):
         pass_by(play, one, hit, known.range.size, MOVE)
     exhaust(play, one, known)

@@ -238,6 +238,9 @@ class Mark(Effect):
     """The clause by which its bearer has no Evasion."""
 
     no_speed_evasion: ClassVar[bool] = False
+    attack_type: ClassVar[str] = ""
+    """The Type of all attacks of its bearer."""
+
     decoy: ClassVar[bool] = False
     endures: ClassVar[bool] = False
     rooted: ClassVar[bool] = False

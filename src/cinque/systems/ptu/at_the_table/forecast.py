@@ -172,7 +172,11 @@ def marks_at(scene: PtuScene, who: str, option: Option, naturals: tuple[int, ...
         return tuple([highest >= effect.roll for effect in added])
     known = known_move(scene.packs, key)
     effects = effects_of(scene, one, known.attack)
-    parity = known.move.critical_even or any(effect.even or effect.one_of for effect in effects)
+    parity = (
+        known.move.critical_even
+        or any(power.even for power in known.move.power)
+        or any(effect.even or effect.one_of for effect in effects)
+    )
     return parity and (highest % 2, naturals[-1] % 2), tuple([highest >= effect.roll for effect in effects])
 
 

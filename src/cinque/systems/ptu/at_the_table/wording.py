@@ -47,7 +47,7 @@ BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types
 
 MOVE_WORDS = (
     *("spares", "pierces", "shatters", "borrows", "delayed", "at_round_end", "critical_even", "airborne"),
-    *("self_too", "type_by_weather", "type_immunity"),
+    *("self_too", "type_by_weather", "type_immunity", "takes_stages"),
 )
 """Fields of a Move that are so or not."""
 
@@ -122,6 +122,11 @@ class Wording:
             says.append(self.word("effect", f"trigger-{move.trigger}"))
         if move.only:
             says.append(self.say("effect", "move-only", case=self.word("case", move.only)))
+        if move.needs:
+            says.append(self.say("effect", "move-only", case=self.word("case", move.needs)))
+        for name in ("type_by", "class_by", "priority_in"):
+            if getattr(move, name):
+                says.append(self.word("effect", f"move-{name}-{getattr(move, name)}"))
         for case in move.sure:
             never = self.word("effect", "move-sure")
             says.append(self.say("effect", "in-case", case=self.word("case", case), does=never) if case else never)
@@ -130,6 +135,8 @@ class Wording:
         if move.weapons:
             weapons = self.listed("effect", (f"weapon-{kind}" for kind in move.weapons))
             says.append(self.say("effect", "move-weapons", n=weapons))
+        for effect in move.for_ally:
+            says.append(self.say("effect", "move-for_ally", does=self.effect(effect, "inner")))
         set_up = [self.say("effect", "move-set_up", does=self.effect(effect)) for effect in move.set_up]
         return [*(self.say("effect", "sentence-always", does=one) for one in says), *set_up]
 
@@ -168,6 +175,8 @@ class Wording:
         if isinstance(value, tuple):
             if value and isinstance(value[0], Effect):
                 return self.say(section, name, n=self.comma.join(self.effect(effect, "inner") for effect in value))
+            if name == "ability":
+                return self.say(section, name, n=self.comma.join(self.name("ability", key) for key in value))
             if name == "bars":
                 return self.say(section, name, n=self.comma.join(self.name("move", key) for key in value))
             return self.say(section, name, n=self.listed(SECTION_OF[name], value))
@@ -188,7 +197,12 @@ class Wording:
             return self.say("effect", f"power-{power.by}")
         how = "power-damage" if power.damage else "power-times" if power.times > 1 else "power-add"
         what = self.say("effect", how, n=power.times, by=signed(power.damage or power.add))
-        case = self.word("case", power.case)
+        if power.even:
+            return self.say("effect", "sentence-always", does=self.say("effect", "even", does=what))
+        case = self.word("case", power.case) if power.case else ""
+        if power.after:
+            names = self.comma.join(self.name("move", key) for key in power.after)
+            case = self.say("effect", "power-after", n=names)
         return self.say("effect", "sentence-always", does=self.say("effect", "in-case", case=case, does=what))
 
     # -- what is always so

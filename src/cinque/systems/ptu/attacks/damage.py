@@ -1,14 +1,13 @@
 """Dealing Damage (p.236-237): the nine steps from a Damage Base to Hit Points, each visible in the explanation."""
 
-from collections.abc import Sequence
 from math import gcd
 from typing import Final, NamedTuple
 
 from cinque.core.tally import Tally
 from cinque.systems.ptu.attack import Attack, by_roll, words_of
+from cinque.systems.ptu.attacks.base import BASE, add_powers, initial_base, tell_real_hp
 from cinque.systems.ptu.combatant import SET, Combatant
 from cinque.systems.ptu.content.ability import DAMAGE_REDUCTION, Passive
-from cinque.systems.ptu.content.records import Power
 from cinque.systems.ptu.content.words import PHYSICAL, STATUS, TYPES
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.inflicting.coats import rolls_again
@@ -21,7 +20,6 @@ from cinque.systems.ptu.stats.stats import stat
 from cinque.systems.ptu.stats.types import IMMUNE, MOST_STEPS, factor, steps, steps_past_immunity
 
 FORMULA: Final = "ptu.damage.formula"
-BASE: Final = "ptu.damage.base"
 STAB_CLAUSE: Final = "ptu.damage.stab"
 CRITICAL: Final = "ptu.crit.basic"
 CHART: Final = "ptu.damage.rolled-chart"
@@ -32,18 +30,10 @@ MINIMUM: Final = "ptu.damage.minimum"
 MULTIPLY: Final = "ptu.damage.multipliers"
 CHART_OF_TYPES: Final = "ptu.type.chart"
 TYPE_COUNTS: Final = {1: CHART_OF_TYPES, 2: "ptu.type.dual"}
-PERCENTAGES: Final = "ptu.temp-hp.percentages"
-OWN_HP: Final = ("low-hp", "high-hp", "user-half-hp", "user-third-hp", "user-full-hp")
-TARGET_HP: Final = ("target-hp", "target-half-hp", "target-full-hp")
-"""Words for attacks that look at a part of somebody's Hit Points."""
-
 STAB: Final = 2
 USUAL_CRITICAL: Final = 2
 LESS_SUPER_EFFECTIVE: Final = {1: (5, 4), 2: (3, 2)}
 """Super-effective damage where an Ability softens it, by the step of weakness (supplied)."""
-
-LOW_HP_DB: Final = ((1, 12), (10, 10), (25, 8), (50, 6), (75, 4), (100, 2))
-"""The Damage Base of attacks that grow with wounds, by percent of Hit Points left."""
 
 
 class Blow(NamedTuple):
@@ -104,65 +94,6 @@ def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     for mark, active in each_once(user) if user.active else ():
         mark.on_base(active, attack, tally)
     return tally
-
-
-def add_powers(
-    scene: PtuScene, tally: Tally, user: Combatant, attack: Attack, target: Combatant, powers: Sequence[Power]
-) -> None:
-    """What a Move says itself of cases in which it is stronger."""
-    for power in powers:
-        if not power.by and holds(scene, power.case, user, target, words_of(attack)):
-            if power.times > 1:
-                tally.times(power.times, 1, f"case:{power.case}", BASE)
-            elif power.add:
-                tally.add(power.add, f"case:{power.case}", BASE)
-
-
-def tell_real_hp(play: PtuPlay, user: Combatant, target: Combatant, powers: Sequence[Power]) -> None:
-    """Percentages of Hit Points leave Temporary ones out, and that is worth a word where there are some."""
-    for one, words in ((user, OWN_HP), (target, TARGET_HP)):
-        if one.temporary_hp and any(power.by in words or power.case in words for power in powers):
-            play.note("real-hp-counts", PERCENTAGES, one.id, hp=one.hp, of=one.max_hp)
-
-
-def initial_base(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, powers: Sequence[Power]) -> int:
-    """The printed Damage Base, or one that is computed from something."""
-    base = attack.db or 0
-    for power in powers:
-        if power.by:
-            found = max(1, computed_base(scene, user, target, power, base))
-            return min(found, power.most) if power.most else found
-    return base
-
-
-def computed_base(scene: PtuScene, user: Combatant, target: Combatant, power: Power, base: int) -> int:
-    """A Damage Base by what it is computed from; `each` is two unless the Move says otherwise."""
-    each = power.each or 2
-    by = power.by
-    if by == "weight-class":
-        return each * target.weight_class
-    if by == "heavier":
-        return 4 + each * max(0, user.weight_class - target.weight_class)
-    if by in ("stages", "target-stages"):
-        return base + each * raised(user if by == "stages" else target)
-    if by == "injuries":
-        return base + each * user.injuries
-    if by == "low-hp":
-        return next(db for part, db in LOW_HP_DB if user.hp * 100 <= part * user.max_hp or part == 100)
-    if by in ("high-hp", "target-hp"):
-        return base - (power.each or 1) * missing_tenths(user if by == "high-hp" else target)
-    faster = stat(scene, user, "speed").num - stat(scene, target, "speed").num
-    return base + max(0, -faster // 3 if by == "slower" else faster // 2)
-
-
-def raised(one: Combatant) -> int:
-    """How many stages somebody has gained."""
-    return sum(by for by in one.stages.values() if by > 0)
-
-
-def missing_tenths(one: Combatant) -> int:
-    """How many full tenths of its Hit Points somebody lacks."""
-    return 10 * (one.max_hp - max(0, one.hp)) // one.max_hp
 
 
 def has_stab(scene: PtuScene, user: Combatant, attack: Attack) -> bool:

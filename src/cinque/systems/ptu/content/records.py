@@ -43,7 +43,10 @@ class Power(NamedTuple):
     fewer Hit Points the user has, `high-hp` one less for each tenth of its Hit Points that the user is missing,
     `target-hp` the same for the target, `speed` by how much faster the user is, `slower` one more for every 3
     points that it is slower, `injuries` two for each of its own Injuries, `target-stages` two more for each stage
-    that the target has gained. `each` is how many it is, where it is another number than two, and `most` the
+    that the target has gained, `fallen-allies` as many for each ally that has fainted, `uses` for each use
+    before this one in the Scene, `running` for each hit on turns running, `echo` for each of the last three rounds in
+    which one of the side used it, `loyalty` and `disloyalty` more or less by that, `plus-die` and `twice-die` by 1d6,
+    of which a 1 heals instead. `each` is how many it is, where it is another number than two, and `most` the
     highest Damage Base that comes of it. `damage` is added to the Damage Roll.
     """
 
@@ -55,13 +58,16 @@ class Power(NamedTuple):
         OneOf(
             (
                 *("", "weight-class", "heavier", "stages", "low-hp", "high-hp", "speed", "injuries"),
-                *("target-hp", "target-stages", "slower"),
+                *("target-hp", "target-stages", "slower", "fallen-allies", "uses", "running", "echo"),
+                *("loyalty", "disloyalty", "plus-die", "twice-die"),
             )
         ),
     ] = ""
     each: Annotated[int, Between(0, 20)] = 0
     most: Annotated[int, Between(0, 40)] = 0
     damage: Signed = 0
+    even: Annotated[bool, Says("Only if the unmodified d20 is even.")] = False
+    after: Annotated[tuple[MoveKey, ...], Says("Only if somebody has used one of these in this round.")] = ()
 
 
 class Raised(NamedTuple):
@@ -115,6 +121,18 @@ class Move(NamedTuple):
     other_types_once: Annotated[bool, Says("That may be done once a Scene.")] = False
     type_by_weather: Annotated[bool, Says("Its Type is that of the Weather: Fire, Water, Ice or Rock.")] = False
     type_immunity: Annotated[bool, Says("Status: who is immune to attacks of its Type is immune to it.")] = False
+    type_by: Annotated[
+        str,
+        OneOf(("", "terrain", "user", "told")),
+        Says("Where its Type is from: a Terrain, the user's own Type, or what the game master says once."),
+    ] = ""
+    class_by: Annotated[
+        str, OneOf(("", "higher", "better")), Says("Physical if Attack is the higher Stat, or hurts the target more.")
+    ] = ""
+    takes_stages: Annotated[bool, Says("Before its damage the user takes raised stages of the target over.")] = False
+    priority_in: Annotated[Case, Says("Where this holds, it has Priority.")] = ""
+    needs: Annotated[Case, Says("It does nothing to those for whom this does not hold.")] = ""
+    for_ally: Annotated[tuple[Effect, ...], Says("What it does to an ally instead.")] = ()
     airborne: Annotated[bool, Says("It takes its user into the air.")] = False
     self_too: Annotated[bool, Says("The user may be its own target.")] = False
     weapons: Annotated[tuple[Annotated[str, OneOf(WEAPONS)], ...], Says("The weapons that it can be used with.")] = ()

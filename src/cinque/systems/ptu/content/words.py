@@ -40,6 +40,7 @@ COATS = (
     *("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish"),
     *("flash-fire", "windveiled", "helping-hand", "heal-block", "throat-chop", "guard-spec", "follow-me"),
     "rage-powder",
+    *("curled",),
 )
 SKILLS = (
     *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),
@@ -97,7 +98,8 @@ CASES = (
     *("user-was-hit", "first-turn", "target-trainer", "target-pokemon", "same-type", "target-smaller", "target-slower"),
     *("user-persistent", "user-asleep", "target-small", "target-was-hit", "any-terrain", "user-poison", *TERRAINS),
     *("user-ghost", "user-no-ghost", "several", "single", "early", "status", "damaging"),
-    *("user-fire", "user-electric"),
+    *("user-fire", "user-electric", "user-lowered", "user-failed", "user-curled", "target-raised", "user-used-others"),
+    *("user-has-eaten", "user-on-terrain", "no-grassy-terrain"),
 )
 """Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""
 

@@ -33,6 +33,9 @@ class Field(Effect):
 
     __slots__ = ()
     clause = "ptu.damage.on-hit"
+    type: ClassVar[str] = ""
+    """The Type of a Terrain."""
+
     from_next_round: ClassVar[bool] = False
     """Whether it begins with the next round, and not at once."""
 
@@ -51,6 +54,9 @@ class Field(Effect):
 
     accuracy: ClassVar[int] = 0
     turns_order: ClassVar[bool] = False
+    attack_types: ClassVar[Mapping[str, str]] = {}
+    """Types of attacks, and what they become."""
+
     exchanges_defenses: ClassVar[bool] = False
     no_held_items: ClassVar[bool] = False
 

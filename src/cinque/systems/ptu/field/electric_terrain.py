@@ -6,6 +6,7 @@ from cinque.systems.ptu.field.covers import Field
 class ElectricTerrain(Field):
     __slots__ = ()
     key = "electric-terrain"
+    type = "electric"
     keeps_awake = True
 
     def damage(self, type: str, from_ground: bool, to_ground: bool) -> int:

@@ -6,6 +6,7 @@ from cinque.systems.ptu.field.covers import Field
 class GrassyTerrain(Field):
     __slots__ = ()
     key = "grassy-terrain"
+    type = "grass"
     heals_grounded = True
 
     def damage(self, type: str, from_ground: bool, to_ground: bool) -> int:

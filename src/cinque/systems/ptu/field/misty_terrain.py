@@ -8,6 +8,7 @@ from cinque.systems.ptu.field.covers import Field
 class MistyTerrain(Field):
     __slots__ = ()
     key = "misty-terrain"
+    type = "fairy"
     delays_afflictions = True
 
     def damage(self, type: str, from_ground: bool, to_ground: bool) -> int:

@@ -6,6 +6,7 @@ from cinque.systems.ptu.field.covers import Field
 class PsychicTerrain(Field):
     __slots__ = ()
     key = "psychic-terrain"
+    type = "psychic"
     bars_early = True
 
     def damage(self, type: str, from_ground: bool, to_ground: bool) -> int:

@@ -22,6 +22,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.cases import grounded
 from cinque.systems.ptu.stats.passives import add_passive, in_force, infiltrates
+from cinque.systems.ptu.stats.past import forget
 from cinque.systems.ptu.stats.stats import give_back_stages, take_stages
 
 NO_LIMIT: Final = "ptu.status.no-limit"
@@ -322,6 +323,7 @@ def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
     volatile_temporary(play, one)
     one.active = [active for active in one.active if mark_of(active).survives_encounter(scene)]
     settle(one)
+    forget(one)
     reset_stages(play, one, "ptu.stage.duration")
     for active in one.active:
         mark_of(active).rests(active)

@@ -9,6 +9,7 @@ from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.stats.passives import in_force, infiltrates
+from cinque.systems.ptu.stats.past import keep_stages
 from cinque.systems.ptu.stats.stats import CLEARED
 from cinque.systems.ptu.stats.stats import stat as stat_of
 
@@ -41,6 +42,7 @@ def change_stages(
     kept, angers = in_force(scene, one, "not_lowered", None, by), in_force(scene, one, "when_lowered", None, by)
     by_foe = by_foe or (by is not None and by.side != one.side)
     lowered = changed = False
+    ways: set[int] = set()
     turned = -1 if in_force(scene, one, "contrary", None, by) else 1
     if in_force(scene, one, "twice_staged", None, by):
         turned *= 2
@@ -58,9 +60,12 @@ def change_stages(
         if after != before:
             one.stages[stat] = after
             changed, lowered = True, lowered or (change < 0 and by_foe)
+            ways.add(change)
         play.note("stage", clause, one.id, stat=stat, by=after - before, now=after)
         if play.listening:
             tell_stage(play, one, stat, after - before == change)
+    if changed:
+        keep_stages(scene, one, max(ways) > 0, min(ways) < 0)
     if lowered:
         for passive in angers:
             if passive.when_lowered is not None:

@@ -31,6 +31,7 @@ from cinque.systems.ptu.marks.blending import BLENDING
 from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER, UNDERGROUND, UNDERWATER
 from cinque.systems.ptu.marks.charge import CHARGE
 from cinque.systems.ptu.marks.coat import Coat
+from cinque.systems.ptu.marks.curled import CURLED
 from cinque.systems.ptu.marks.endure import ENDURE
 from cinque.systems.ptu.marks.flash_fire import FLASH_FIRE
 from cinque.systems.ptu.marks.focus_energy import FOCUS_ENERGY
@@ -74,7 +75,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
     *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP, SEEN, SPOTTED),
     *(NO_SLEEP_SAVE, GUARD_SPEC, FOLLOW_ME, RAGE_POWDER),
-    *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS),
+    *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

@@ -65,6 +65,8 @@ def damage_of(
 ) -> Tally:
     """Each blow of a Double Strike is a Critical Hit or not by its own roll."""
     criticals = sum([is_critical(play, user, attack, target, natural) for natural in hits])
+    if depends_on_target(attack):
+        attack = attack._replace(natural=max(hits))
     return deal(play, user, attack, target, criticals, len(hits), rolled)
 
 

@@ -25,6 +25,7 @@ from cinque.systems.ptu.marks.altered import (
 )
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import adjacent, terrain_cells
+from cinque.systems.ptu.stats.past import STRUCK_BY
 from cinque.systems.ptu.stats.types import steps_of
 
 ON_HIT: Final = "ptu.damage.on-hit"
@@ -77,7 +78,9 @@ def new_types(play: PtuPlay, become: str, one: Combatant) -> tuple[str, ...]:
         moves = content_for(play.scene.packs).moves
         return chosen_type(play, one, list(dict.fromkeys(moves[key].type for key in one.moves)))
     if become == "resisting":
-        resisting = [type for type in TYPES if one.struck_by and steps_of(play.scene, one.struck_by, type) < 0]
+        resisting = [
+            type for type in TYPES if STRUCK_BY in one.past and steps_of(play.scene, one.past[STRUCK_BY], type) < 0
+        ]
         return chosen_type(play, one, resisting)
     return (COUNTRY_TYPES[country_of(play, one)],)
 
@@ -145,7 +148,8 @@ def pick(play: PtuPlay, asker: Combatant, one: Combatant) -> str:
     else:
         options = [Option("pick-place", place=place) for place in range(1, len(one.abilities) + 1)]
     chosen = play.choose(Ask(asker.seat, "which-ability", ON_HIT, options, one.id)).args
-    return chosen["ability"] if "ability" in chosen else one.abilities[chosen["place"] - 1]
+    place = one.abilities.index(chosen["ability"]) if "ability" in chosen else chosen["place"] - 1
+    return one.abilities[place]
 
 
 # -- Stats

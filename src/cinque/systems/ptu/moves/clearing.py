@@ -10,6 +10,7 @@ from cinque.systems.ptu.content.words import TERRAINS
 from cinque.systems.ptu.field.weather import end_field
 from cinque.systems.ptu.inflicting.coats import end_vortex
 from cinque.systems.ptu.inflicting.inflicting import remove
+from cinque.systems.ptu.inflicting.stages import change_stages, set_stages
 from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
 from cinque.systems.ptu.marks.registry import marks_on
@@ -42,6 +43,14 @@ def clear_away(play: PtuPlay, effect: Effect, user: Combatant | None, area: Sequ
         end_vortex(play, user)
     if "seeds" in effect.clears and user is not None and LEECH_SEED.on(user):
         lose_coats(play, user, [LEECH_SEED.key])
+
+
+def take_stages_over(play: PtuPlay, user: Combatant, target: Combatant) -> None:
+    """The user has what somebody has gained, who has it no more."""
+    raised = {stat: by for stat, by in target.stages.items() if by > 0}
+    if raised:
+        set_stages(play, target, dict.fromkeys(raised, 0), ON_HIT)
+        change_stages(play, user, raised, ON_HIT, user)
 
 
 def lose_coats(play: PtuPlay, one: Combatant, worn: Sequence[str]) -> None:

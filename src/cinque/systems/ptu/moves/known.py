@@ -392,7 +392,7 @@ def reached(known: Known, near: Near) -> list[str]:
     """Foes within range, and for Moves that do no damage allies too; whom one loves, one may not be able to target."""
     scene, one, range = near.scene, near.one, known.range
     found = near.foes
-    if known.status:
+    if known.status or known.move.for_ally:
         found = [*found, *near.allies, *(near.fallen() if revives(known.move) else ())]
     if known.self_too:
         found = [*found, (one, 0)]
@@ -459,9 +459,12 @@ def priority_moves(scene: PtuScene, one: Combatant) -> list[Known]:
         return []
     keys = armed(scene.packs, one.moves, one.main_hand) if one.main_hand else one.moves
     found = with_priority(scene.packs, keys, one.abilities)
-    return [wielded(scene, one, known) for known in found if why_not(scene, one, known) is None]
+    there = [known for known in found if not known.move.priority_in or holds(scene, known.move.priority_in, one)]
+    return [wielded(scene, one, known) for known in there if why_not(scene, one, known) is None]
 
 
 @LIBRARY.remembers
 def with_priority(packs: tuple[str, ...], keys: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[Known, ...]:
-    return tuple([known for known in known_to(packs, keys, abilities) if known.priority and known.in_turn])
+    found = [known for known in known_to(packs, keys, abilities) if known.in_turn]
+    told = [known.with_priority("Priority") if known.move.priority_in else known for known in found]
+    return tuple([known for known in told if known.priority])

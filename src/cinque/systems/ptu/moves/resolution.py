@@ -25,6 +25,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
 from cinque.systems.ptu.moves.amounts import loss_of_decoy
 from cinque.systems.ptu.moves.blows import Rolled, damage_of, deal, some_are_spared, take
+from cinque.systems.ptu.moves.clearing import take_stages_over
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
@@ -208,13 +209,15 @@ def hurt(
     rolled: Rolled,
 ) -> Struck:
     """Damage, and what the Abilities of those around do about it."""
+    if attack.move is not None and attack.move.takes_stages:
+        take_stages_over(play, user, target)
     if counters(play, user, attack, target, rolled):
         attack = attack._replace(steps=attack.steps + 1)
     attack = softened(play, user, attack, target)
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
     target.hurt_in = play.scene.round
     if STRUCK_BY in kept_of(play.scene.packs, target.moves):
-        target.struck_by = attack.type
+        target.past[STRUCK_BY] = attack.type
     soaked(play, user, attack, target)
     woken(play, target, attack)
     if target.active:
@@ -409,7 +412,8 @@ def is_spared(play: PtuPlay, one: Combatant, other: Combatant, known: Known) -> 
     if "Powder" in known.range.keywords and "grass" in other.types:
         play.note("no-powder", POWDER, other.id, move=known.move.key)
         return True
-    left_out = known.move.only and not holds(play.scene, known.move.only, one, other)
+    asked = [case for case in (known.move.only, known.move.needs) if case]
+    left_out = any(not holds(play.scene, case, one, other) for case in asked)
     if left_out or shrugs_off(play.scene, other, known.attack):
         play.note("not-touched", MOVE, other.id, move=known.move.key)
         return True

@@ -8,7 +8,10 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import CASES as WORDS
 from cinque.systems.ptu.content.words import SIZES, TERRAINS
+from cinque.systems.ptu.field.grassy_terrain import GRASSY_TERRAIN
 from cinque.systems.ptu.field.registry import WEATHERS, fields_of
+from cinque.systems.ptu.marks.curled import CURLED
+from cinque.systems.ptu.marks.kept import DIGESTION
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, OTHERS, mark_of
 from cinque.systems.ptu.model import PtuScene
 
@@ -31,6 +34,12 @@ def is_persistent(mark: Mark) -> bool:
 def part_of_hp(one: Combatant | None, num: int, den: int) -> bool:
     """Whether no more than a part of the real maximum is left."""
     return one is not None and one.hp * den <= one.max_hp * num
+
+
+def used_others(scene: PtuScene, user: Combatant) -> bool:
+    """Whether all Moves were used in this Scene that do not ask for just that."""
+    moves = content_for(scene.packs).moves
+    return all(key in user.last_used for key in user.moves if moves[key].only != "user-used-others")
 
 
 CASES: dict[str, Holds] = {
@@ -65,6 +74,14 @@ CASES: dict[str, Holds] = {
     "user-no-ghost": lambda scene, user, target: "ghost" not in user.types,
     "user-fire": lambda scene, user, target: "fire" in user.types,
     "user-electric": lambda scene, user, target: "electric" in user.types,
+    "user-lowered": lambda scene, user, target: user.past.get("lowered") == scene.round > 0,
+    "user-failed": lambda scene, user, target: bool(user.past.get("failed")),
+    "user-curled": lambda scene, user, target: user.has(CURLED.key),
+    "target-raised": lambda scene, user, target: target is not None and target.past.get("raised") == scene.round > 0,
+    "user-used-others": lambda scene, user, target: used_others(scene, user),
+    "user-has-eaten": lambda scene, user, target: bool(user.used.get(DIGESTION.key)),
+    "no-grassy-terrain": lambda scene, user, target: GRASSY_TERRAIN not in fields_of(scene),
+    "user-on-terrain": lambda scene, user, target: CASES["any-terrain"](scene, user, target) and grounded(scene, user),
     "any-terrain": lambda scene, user, target: any(field.key in TERRAINS for field in fields_of(scene)),
     "first-turn": lambda scene, user, target: user.turns <= 1,
     "target-trainer": lambda scene, user, target: target is not None and target.is_trainer,

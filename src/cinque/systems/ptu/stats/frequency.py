@@ -117,7 +117,8 @@ def mark_used(play: PtuPlay, one: Combatant, move: Move) -> None:
         attach(one.active, SPOTTED, SPOTTED.since(play.scene.round))
     one.last_used.pop(move.key, None)  # the last one used stands last
     one.last_used[move.key] = turn_of_use(play.scene, one)
-    if move.frequency not in (AT_WILL, EOT) or any(mark.counts_uses for mark in restraints(play.scene, one)):
+    counted = any(power.by == "uses" for power in move.power) or move.frequency not in (AT_WILL, EOT)
+    if counted or any(mark.counts_uses for mark in restraints(play.scene, one)):
         count_use(play, one, move.key)
 
 

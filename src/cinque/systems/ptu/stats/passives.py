@@ -49,7 +49,8 @@ def _passives(
     capabilities = {name: tuple(by) for name, by in raised.items()}
     doing = _by_deed(found)
     ranges, gifts = [content.moves[key].range for key in moves], bool(doing["priority"])
-    early = gifts or any(EARLY in range for range in ranges) or any(each.order for _, each in trainings)
+    at_times = any(content.moves[key].priority_in for key in moves)
+    early = gifts or at_times or any(EARLY in range for range in ranges) or any(each.order for _, each in trainings)
     advanced = gifts or any(ADVANCED in range for range in ranges)
     return Passives(doing, frozenset(staged), capabilities, early, advanced)
 

@@ -1,14 +1,30 @@
-"""What is kept of the past because a Move asks for it: of those who know one, and for nobody else."""
+"""What is kept of the past because a Move asks for it: of those who know one, or if somebody does, and for nobody else.
 
+It stands in a combatant's `past`: the Type of the last attack that hurt it, the rounds in which a stage of its was last
+raised and lowered, whether its last Move failed, how often a Move has hit on turns running, and the rounds of use.
+"""
+
+from collections.abc import Callable
 from typing import Final
 
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.model import PtuScene
 
 STRUCK_BY: Final = "struck-by"
-"""Of which Type the last attack was."""
+RAISED: Final = "raised"
+LOWERED: Final = "lowered"
+FAILED: Final = "failed"
+RUNNING: Final = "running"
+ROUNDS: Final = "rounds"
+TYPE: Final = "type:"
+"""Before a Move whose Type the game master has said; that is kept for good."""
 
 NOTHING: Final[frozenset[str]] = frozenset()
+BY_CASE: Final = {"user-lowered": LOWERED, "user-failed": FAILED, "target-raised": RAISED}
+ECHOES: Final = 3
+"""How many rounds back a voice is still heard."""
 
 
 @LIBRARY.remembers
@@ -20,4 +36,85 @@ def kept_of(packs: tuple[str, ...], moves: tuple[str, ...]) -> frozenset[str]:
 
 def asked_by(move: Move) -> frozenset[str]:
     found = [STRUCK_BY for effect in move.effects if effect.become_by == "resisting"]
+    cases = [effect.case for effect in move.effects] + [power.case for power in move.power]
+    found += [BY_CASE[case] for case in cases if case in BY_CASE]
+    found += [RUNNING for power in move.power if power.by == "running"]
+    found += [ROUNDS for power in move.power if power.by == "echo" or power.after]
     return frozenset(found)
+
+
+def keep_stages(scene: PtuScene, one: Combatant, up: bool, down: bool) -> None:
+    """Stages of somebody have changed."""
+    if down and LOWERED in kept_of(scene.packs, one.moves):
+        one.past[LOWERED] = scene.round
+    if up and any(RAISED in kept_of(scene.packs, other.moves) for other in scene.creatures.values()):
+        one.past[RAISED] = scene.round
+
+
+def before_use(scene: PtuScene, one: Combatant, move: Move) -> None:
+    """Somebody is about to use a Move; it runs on if its last use was in the round before."""
+    for power in move.power:
+        if power.by == "running" and one.past.get(ROUNDS, {}).get(move.key) != [scene.round - 1]:
+            one.past.pop(RUNNING, None)
+    asked = asked_by(move)
+    if ROUNDS in asked or RUNNING in asked:
+        rounds = [] if RUNNING in asked else one.past.get(ROUNDS, {}).get(move.key, [])[-ECHOES:]
+        one.past[ROUNDS] = one.past.get(ROUNDS, {}) | {move.key: [*rounds, scene.round]}
+
+
+def after_use(one: Combatant, move: Move, hit: bool) -> None:
+    """A Move has hit somebody, or failed."""
+    one.past[FAILED] = not hit
+    if RUNNING in asked_by(move):
+        one.past[RUNNING] = one.past.get(RUNNING, 0) + 1 if hit else 0
+
+
+def forget(one: Combatant) -> None:
+    """The encounter is over."""
+    one.past = {key: value for key, value in one.past.items() if key.startswith(TYPE)}
+
+
+def used_this_round(scene: PtuScene, moves: tuple[str, ...]) -> bool:
+    return any(
+        scene.round in one.past.get(ROUNDS, {}).get(key, ())
+        for one in scene.creatures.values()
+        for key in moves
+        if one.past
+    )
+
+
+# -- Damage Bases
+
+
+def fallen_allies(scene: PtuScene, user: Combatant, move: str) -> int:
+    return sum([one.fainted and one.side == user.side for one in scene.creatures.values()])
+
+
+def uses_before(scene: PtuScene, user: Combatant, move: str) -> int:
+    return max(0, user.used.get(move, 0) - 1)
+
+
+def hits_running(scene: PtuScene, user: Combatant, move: str) -> int:
+    return int(user.past.get(RUNNING, 0))
+
+
+def echoes(scene: PtuScene, user: Combatant, move: str) -> int:
+    """Of the last rounds, one after another, those in which somebody of the side used it."""
+    heard = [
+        round
+        for one in scene.creatures.values()
+        if one.past and one.side == user.side
+        for round in one.past.get(ROUNDS, {}).get(move, ())
+    ]
+    return next((count for count in range(ECHOES) if scene.round - 1 - count not in heard), ECHOES)
+
+
+BY_PAST: Final[dict[str, Callable[[PtuScene, Combatant, str], int]]] = {
+    "fallen-allies": fallen_allies,
+    "uses": uses_before,
+    "running": hits_running,
+    "echo": echoes,
+    "loyalty": lambda scene, user, move: user.loyalty,
+    "disloyalty": lambda scene, user, move: -user.loyalty,
+}
+"""What a Damage Base is computed from that no figure of somebody's says: how often it counts."""
