@@ -65,7 +65,8 @@ def hurts(attack: Attack) -> bool:
 
 
 def is_fixed_damage(effect: Effect) -> bool:
-    return bool(effect.lose_hp or effect.lose or effect.lose_current or effect.lose_level)
+    given = effect.lose_hp or effect.lose or effect.lose_current or effect.lose_level
+    return bool(given or effect.lose_user_hp or effect.lose_rolled)
 
 
 class Struck(NamedTuple):

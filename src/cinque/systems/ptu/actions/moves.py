@@ -7,10 +7,12 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import TURN_END, Active
 from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
+from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import PASS
 from cinque.systems.ptu.inflicting.coats import put_off
 from cinque.systems.ptu.inflicting.interrupt import can_go_on
 from cinque.systems.ptu.marks.later import AT_ROUND_END, SET_UP
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.pushing import pass_by
@@ -26,6 +28,7 @@ from cinque.systems.ptu.stats.past import after_use, before_use, kept_of
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 RANGED_TRIGGER: Final = "ptu.maneuver.aoo-trigger-ranged"
 FIGURES: Final = "ptu.demo.moves"
+QUARTER: Final = Effect(lose="1/4")
 CLASS_MOVES: Final = "ptu.demo.class-moves"
 
 
@@ -46,6 +49,8 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
     hit = [scene.creatures[id] for id in targets]
     play.note("uses-move" if targets else "uses-move-so", MOVE, one.id, move=key, targets=list(targets))
     tell_figures(play, one, known)
+    if one.active and blows_up(play, one, known):
+        return []
     if known.move.at_round_end:
         one.active.append(Active(AT_ROUND_END.key, key))
         play.note("kept-for-round-end", MOVE, one.id, move=key)
@@ -72,6 +77,15 @@ def exhaust(play: PtuPlay, one: Combatant, known: Known) -> None:
         one.forfeits += [STANDARD, SHIFT, LOST]
         note(one, EXHAUSTED)
         play.note("exhausted", MOVE, one.id)
+
+
+def blows_up(play: PtuPlay, one: Combatant, known: Known) -> bool:
+    """Whether what is on somebody lets the Move fail, and costs a quarter of the Hit Points."""
+    if not any(mark.explodes_with and mark.explodes_with == known.attack.type for mark in marks_on(one)):
+        return False
+    play.note("blows-up", MOVE, one.id, move=known.key)
+    apply(play, QUARTER, None, one, 0, MOVE)
+    return True
 
 
 def tell_figures(play: PtuPlay, one: Combatant, known: Known) -> None:

@@ -232,12 +232,47 @@ class Mark(Effect):
         """The frequency of a Move."""
         return word, times
 
+    def rarer_move(self, active: Active, move: str, word: str, times: int) -> tuple[str, int]:
+        """The frequency of one Move."""
+        return word, times
+
     # -- attacks
 
     no_evasion: ClassVar[str] = ""
     """The clause by which its bearer has no Evasion."""
 
     no_speed_evasion: ClassVar[bool] = False
+    makes_critical: ClassVar[bool] = False
+    """Whether the next attack of its bearer that hits is a Critical Hit."""
+
+    lifts: ClassVar[bool] = False
+    grounds: ClassVar[bool] = False
+    """Whether it keeps its bearer above the ground, where attacks from there do nothing, or on it."""
+
+    lends: ClassVar[Mapping[str, int]] = {}
+    """Movement Capabilities."""
+
+    reaches: ClassVar[tuple[str, ...]] = ()
+    """The Types whose attacks hit for its bearer who is immune to them by Type."""
+
+    sees_through: ClassVar[bool] = False
+    """Whether Evasion that is not from Stats does not count against its bearer."""
+
+    explodes_with: ClassVar[str] = ""
+    """The Type of Moves that fail, and hurt its bearer."""
+
+    takes_along: ClassVar[bool] = False
+    resents: ClassVar[bool] = False
+    """Whether whoever fells its bearer faints as well, or cannot use that Move any more."""
+
+    gains_when_hit: ClassVar[tuple[tuple[str, int], ...]] = ()
+    no_items: ClassVar[bool] = False
+    initiative_bonus: ClassVar[int] = 0
+
+    def steps_against(self, type: str) -> int:
+        """By how many steps an attack of a Type is less resisted."""
+        return 0
+
     attack_type: ClassVar[str] = ""
     """The Type of all attacks of its bearer."""
 
@@ -249,6 +284,7 @@ class Mark(Effect):
     lures: ClassVar[bool] = False
     """Whether foes nearby can aim at nobody but its bearer."""
 
+    lures_from_afar: ClassVar[bool] = False
     powder: ClassVar[bool] = False
     """Whether it does nothing to those whom powder does nothing to."""
 
@@ -318,6 +354,12 @@ class Mark(Effect):
     heals_at_start: ClassVar[int] = 0
     loss_at_start: ClassVar[str] = ""
     """The event by which a Tick is lost at the start of each turn."""
+
+    wears_down: ClassVar[tuple[tuple[str, int], ...]] = ()
+    """Stages that change as each turn ends."""
+
+    counts_to_faint: ClassVar[bool] = False
+    """Whether its number falls as each turn ends, and its bearer with it."""
 
     feeds_source: ClassVar[bool] = False
     holds_turns: ClassVar[bool] = False

@@ -25,6 +25,10 @@ SECTION_OF = {
     "lose_type": "type",
     "change_abilities": "word",
     "change_stats": "word",
+    "swap_items": "word",
+    "hoard": "word",
+    "next_out": "word",
+    "replacement_coat": "word",
     "weather": "word",
     "field": "word",
     "hazard": "word",
@@ -47,7 +51,7 @@ BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types
 
 MOVE_WORDS = (
     *("spares", "pierces", "shatters", "borrows", "delayed", "at_round_end", "critical_even", "airborne"),
-    *("self_too", "type_by_weather", "type_immunity", "takes_stages"),
+    *("self_too", "type_by_weather", "type_immunity", "takes_stages", "hits_air"),
 )
 """Fields of a Move that are so or not."""
 
@@ -175,7 +179,7 @@ class Wording:
         if isinstance(value, tuple):
             if value and isinstance(value[0], Effect):
                 return self.say(section, name, n=self.comma.join(self.effect(effect, "inner") for effect in value))
-            if name == "ability":
+            if name in ("ability", "only_abilities"):
                 return self.say(section, name, n=self.comma.join(self.name("ability", key) for key in value))
             if name == "bars":
                 return self.say(section, name, n=self.comma.join(self.name("move", key) for key in value))

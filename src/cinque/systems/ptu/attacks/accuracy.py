@@ -152,7 +152,8 @@ def evasion_of(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack
 def bonus_against(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, kind: str, ignores: bool) -> Tally:
     """Evasion that does not come from a Stat, against one attack, between -6 and +6."""
     scene = play.scene
-    ignored = ignores or bool(passives_of(scene, user).doing["ignores_evasion_bonus"])
+    sees = bool(user.active) and any(mark.sees_through for mark in marks_on(user))
+    ignored = ignores or sees or bool(passives_of(scene, user).doing["ignores_evasion_bonus"])
     bonus = play.tally(target.seat) if ignored else stage(scene, target, "evasion", play.listening)
     if target.active and not ignored:
         melee = attack.range.is_melee

@@ -11,9 +11,16 @@ from cinque.systems.ptu.content.ability import DAMAGE_REDUCTION, Passive
 from cinque.systems.ptu.content.words import PHYSICAL, STATUS, TYPES
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.inflicting.coats import rolls_again
-from cinque.systems.ptu.marks.registry import each_once
+from cinque.systems.ptu.marks.registry import each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.cases import grounded, holds, seems_grounded
+from cinque.systems.ptu.stats.cases import (
+    grounded,
+    holds,
+    is_brought_down,
+    is_lifted,
+    is_pulled_down,
+    seems_grounded,
+)
 from cinque.systems.ptu.stats.charts import dice_of, set_damage
 from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of, times_passive
 from cinque.systems.ptu.stats.stats import stat
@@ -315,6 +322,8 @@ def effectiveness(scene: PtuScene, user: Combatant, attack: Attack, target: Comb
 
 def touches(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> bool:
     """Whether an Ability of the user lets attacks of a Type hit those whose own Type is immune."""
+    if user.active and any(attack.type in mark.reaches for mark in marks_on(user)):
+        return True
     return any(attack.type in passive.touches for passive in in_force(scene, user, "touches", target))
 
 
@@ -325,8 +334,23 @@ def has_weakness(scene: PtuScene, one: Combatant) -> bool:
 def open_steps(scene: PtuScene, attack: Attack, target: Combatant) -> int:
     """The step that everybody can see: by the Types, by what the Move says, by what stands before the target."""
     more, weak = (attack.move.types, attack.move.against) if attack.move is not None else ((), ())
-    by = max([steps(scene, type, target, weak) for type in (attack.type, *more)])
-    return IMMUNE if by == IMMUNE else by - attack.steps
+    down = is_down(attack, target)
+    if attack.type == "ground" and not down and target.active and is_lifted(target) and not is_pulled_down(scene):
+        return IMMUNE
+    by = max([steps(scene, type, target, weak, down) for type in (attack.type, *more)])
+    if by == IMMUNE:
+        return IMMUNE
+    for mark in marks_on(target) if target.active else ():
+        by += mark.steps_against(attack.type)
+    for field in fields_of(scene) if scene.fields_on else ():
+        by -= field.resisted == attack.type
+    return by - attack.steps
+
+
+def is_down(attack: Attack, target: Combatant) -> bool:
+    """Whether somebody was brought to the ground, or is by this very attack."""
+    hits_air = attack.move is not None and attack.move.hits_air
+    return hits_air or (bool(target.active) and is_brought_down(target))
 
 
 def changed_steps(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, by: int) -> list[Change]:
@@ -363,7 +387,7 @@ def ignores_type(scene: PtuScene, user: Combatant, attack: Attack, target: Comba
     """Whether an Ability or item of the target keeps a Type away; nothing keeps the ground away from whom Gravity
     holds down.
     """
-    if attack.type == "ground" and any(field.pulls_down for field in fields_of(scene)):
+    if attack.type == "ground" and (is_pulled_down(scene) or is_down(attack, target)):
         return False
     passives = in_force(scene, target, "immune_types", user, user)
     return bool(passives) and any(attack.type in passive.immune_types for passive in passives)

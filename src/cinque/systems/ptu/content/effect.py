@@ -74,7 +74,9 @@ class Effect(NamedTuple):
     """
 
     who: Annotated[
-        str, OneOf((TARGET, USER, "allies", "foes", "everyone", "attacker")), Says("The attacker is who set it off.")
+        str,
+        OneOf((TARGET, USER, "allies", "foes", "everyone", "attacker", "beside", "side")),
+        Says("The attacker is who set it off; beside are those next to a target, a side also those in their balls."),
     ] = TARGET
     when: Annotated[
         str, OneOf((HIT, USE, MISS, KNOCK_OUT)), Says("On a hit; whenever it is used; on a miss; if the target faints.")
@@ -127,6 +129,23 @@ class Effect(NamedTuple):
         Says("The user may try it on the target as a Free Action; a Push hits by itself."),
     ] = ""
     gain_type: Annotated[str, OneOf(("", *TYPES)), Says("A Type besides its own, for five turns.")] = ""
+    only_abilities: Annotated[tuple[str, ...], Says("Only for those who have one of these Abilities.")] = ()
+    coins: Annotated[bool, Says("Coins worth 1d8 times the user's Level lie on the ground.")] = False
+    lose_user_hp: Annotated[bool, Says("As many Hit Points are lost as the user has.")] = False
+    lose_rolled: Annotated[bool, Says("Half the user's Level and 1d20 Hit Points are lost.")] = False
+    cheer: Annotated[bool, Says("Nothing but good cheer comes of it.")] = False
+    swap_items: Annotated[str, OneOf(("", "swap", "give")), Says("Held Items are swapped, or one is given.")] = ""
+    random_stage: Annotated[Stage, Says("One Stat by 1d6, Evasion the sixth, changes by so much.")] = 0
+    give_affliction: Annotated[bool, Says("The user gives one of its afflictions to the target.")] = False
+    cure_heals: Annotated[Part, Says("What the user heals if something was cured.")] = ""
+    hoard: Annotated[str, OneOf(("", "add", "swallow", "spend")), Says("What becomes of what is stockpiled.")] = ""
+    swap_sides: Annotated[bool, Says("Hazards and Blessings of both sides are swapped.")] = False
+    next_out: Annotated[
+        str,
+        OneOf(("", "heal", "restore")),
+        Says("Who is sent out next is healed, or has all uses as well."),
+    ] = ""
+    replacement_coat: Annotated[str, OneOf(("", *COATS)), Says("The Coat of whoever comes instead.")] = ""
     become: Annotated[str, OneOf(("", *TYPES)), Says("Its only Type for as long as it lasts.")] = ""
     become_by: Annotated[str, OneOf(("", *BECOMES)), Says("Where its only Types for as long as it lasts are from.")] = (
         ""
@@ -138,6 +157,7 @@ class Effect(NamedTuple):
     ability: Annotated[
         tuple[AbilityKey, ...], Says("The Ability that the target has then, if not one of the user's.")
     ] = ()
+    lighter: Annotated[bool, Says("One Weight Class lighter for as long as it lasts.")] = False
     change_stats: Annotated[
         str, OneOf(("", *STAT_CHANGES)), Says("What becomes of the Stats in `exchanged` for as long as it lasts.")
     ] = ""

@@ -45,7 +45,8 @@ class Power(NamedTuple):
     points that it is slower, `injuries` two for each of its own Injuries, `target-stages` two more for each stage
     that the target has gained, `fallen-allies` as many for each ally that has fainted, `uses` for each use
     before this one in the Scene, `running` for each hit on turns running, `echo` for each of the last three rounds in
-    which one of the side used it, `loyalty` and `disloyalty` more or less by that, `plus-die` and `twice-die` by 1d6,
+    which one of the side used it, `stockpile` the printed one for each that is kept,
+    `loyalty` and `disloyalty` more or less by that, `plus-die` and `twice-die` by 1d6,
     of which a 1 heals instead. `each` is how many it is, where it is another number than two, and `most` the
     highest Damage Base that comes of it. `damage` is added to the Damage Roll.
     """
@@ -58,7 +59,7 @@ class Power(NamedTuple):
         OneOf(
             (
                 *("", "weight-class", "heavier", "stages", "low-hp", "high-hp", "speed", "injuries"),
-                *("target-hp", "target-stages", "slower", "fallen-allies", "uses", "running", "echo"),
+                *("target-hp", "target-stages", "slower", "fallen-allies", "uses", "running", "echo", "stockpile"),
                 *("loyalty", "disloyalty", "plus-die", "twice-die"),
             )
         ),
@@ -131,6 +132,7 @@ class Move(NamedTuple):
     ] = ""
     takes_stages: Annotated[bool, Says("Before its damage the user takes raised stages of the target over.")] = False
     priority_in: Annotated[Case, Says("Where this holds, it has Priority.")] = ""
+    hits_air: Annotated[bool, Says("A Ground attack that hits those above the ground.")] = False
     needs: Annotated[Case, Says("It does nothing to those for whom this does not hold.")] = ""
     for_ally: Annotated[tuple[Effect, ...], Says("What it does to an ally instead.")] = ()
     airborne: Annotated[bool, Says("It takes its user into the air.")] = False

@@ -19,8 +19,8 @@ CONDITIONS = ("blindness", "total-blindness", "slowed", "stuck", "trapped", "tri
 AFFLICTIONS = (*PERSISTENT, *VOLATILE, *CONDITIONS)
 WEATHERS = ("sunny", "rainy", "hail", "sandstorm")
 TERRAINS = ("electric-terrain", "grassy-terrain", "misty-terrain", "psychic-terrain")
-FIELDS = (*TERRAINS, "gravity", "trick-room", "wonder-room", "magic-room")
-CLEARED = ("hazards", "smoke", "blessings", "coats", "seeds", "vortex", "terrains")
+FIELDS = (*TERRAINS, "gravity", "trick-room", "wonder-room", "magic-room", "mud-sport", "water-sport", "ion-deluge")
+CLEARED = ("hazards", "smoke", "blessings", "coats", "seeds", "vortex", "terrains", "substitutes")
 """What can be blown away; the seeds are those of Leech Seed on the user, the Vortex is the one that holds it."""
 
 HAZARDS = ("spikes", "toxic-spikes", "sticky-web", "stealth-rock")
@@ -39,8 +39,10 @@ BLESSINGS = ("light-screen", "reflect", "safeguard", "lucky-chant", "mist")
 COATS = (
     *("aqua-ring", "leech-seed", "ingrain", "substitute", "lock-on", "focus-energy", "charge", "endure", "wish"),
     *("flash-fire", "windveiled", "helping-hand", "heal-block", "throat-chop", "guard-spec", "follow-me"),
-    "rage-powder",
-    *("curled",),
+    *("rage-powder", "spotlight"),
+    *("curled", "laser-focus", "salted", "octolock", "syrup", "tarred", "magnet-rise", "lifted", "brought-down"),
+    *("foresight", "miracle-eye", "electrified", "powdered", "tailwind", "imprisoned", "spited", "destiny-bond"),
+    *("grudge", "perishing", "raging", "embargo"),
 )
 SKILLS = (
     *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),
@@ -99,7 +101,7 @@ CASES = (
     *("user-persistent", "user-asleep", "target-small", "target-was-hit", "any-terrain", "user-poison", *TERRAINS),
     *("user-ghost", "user-no-ghost", "several", "single", "early", "status", "damaging"),
     *("user-fire", "user-electric", "user-lowered", "user-failed", "user-curled", "target-raised", "user-used-others"),
-    *("user-has-eaten", "user-on-terrain", "no-grassy-terrain"),
+    *("user-stockpiled", "user-has-eaten", "user-on-terrain", "no-grassy-terrain"),
 )
 """Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""
 

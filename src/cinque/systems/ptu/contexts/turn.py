@@ -18,7 +18,8 @@ from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.contexts.surroundings import pull_down, turn_ends, turn_starts
 from cinque.systems.ptu.inflicting.inflicting import cure, put, remove, save_check
 from cinque.systems.ptu.inflicting.interrupt import owe
-from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss, standard_taken
+from cinque.systems.ptu.inflicting.stages import change_stages
+from cinque.systems.ptu.injuries.hit_points import knock_out, lose, lose_ticks, spared_passive_loss, standard_taken
 from cinque.systems.ptu.injuries.suffocation import breath_in_water
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
@@ -268,6 +269,8 @@ def end_of_turn(play: PtuPlay) -> None:
     if one.able and one.active:
         losses(play, one)
     if one.able and one.active:
+        wear_down(play, one)
+    if one.able and one.active:
         end_saves(play, one)
     if one.able:
         turn_ends(play, one)
@@ -298,6 +301,19 @@ def losses(play: PtuPlay, one: Combatant) -> None:
             lose_ticks(play, one, loss.ticks, mark.clause, "tick")
         elif loss.hp:
             lose(play, one, loss.hp, mark.clause, "tick", play.tally().start(loss.hp, mark.key, mark.clause))
+
+
+def wear_down(play: PtuPlay, one: Combatant) -> None:
+    """What lowers stages as each turn ends, and what counts the turns that are left."""
+    for mark, active in each_once(one):
+        if mark.wears_down and not one.fainted:
+            change_stages(play, one, dict(mark.wears_down), mark.clause, play.scene.creatures.get(active.source))
+        if mark.counts_to_faint and not one.fainted:
+            active.number -= 1
+            play.note("turns-left", mark.clause, one.id, coat=mark.key, turns=active.number)
+            if active.number <= 0:
+                remove(play, one, mark.key)
+                knock_out(play, one)
 
 
 def tick_due(scene: PtuScene, one: Combatant) -> bool:

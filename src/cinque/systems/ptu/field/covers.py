@@ -53,6 +53,9 @@ class Field(Effect):
     """Nobody is above the ground, and no Move takes its user there."""
 
     accuracy: ClassVar[int] = 0
+    resisted: ClassVar[str] = ""
+    """The Type whose attacks are one step more resisted."""
+
     turns_order: ClassVar[bool] = False
     attack_types: ClassVar[Mapping[str, str]] = {}
     """Types of attacks, and what they become."""

@@ -8,11 +8,13 @@ from cinque.systems.ptu.field.electric_terrain import ELECTRIC_TERRAIN
 from cinque.systems.ptu.field.grassy_terrain import GRASSY_TERRAIN
 from cinque.systems.ptu.field.gravity import GRAVITY
 from cinque.systems.ptu.field.hail import HAIL
+from cinque.systems.ptu.field.ion_deluge import ION_DELUGE
 from cinque.systems.ptu.field.light_screen import LIGHT_SCREEN
 from cinque.systems.ptu.field.lucky_chant import LUCKY_CHANT
 from cinque.systems.ptu.field.magic_room import MAGIC_ROOM
 from cinque.systems.ptu.field.mist import MIST
 from cinque.systems.ptu.field.misty_terrain import MISTY_TERRAIN
+from cinque.systems.ptu.field.mud_sport import MUD_SPORT
 from cinque.systems.ptu.field.psychic_terrain import PSYCHIC_TERRAIN
 from cinque.systems.ptu.field.rainy import RAINY
 from cinque.systems.ptu.field.reflect import REFLECT
@@ -24,6 +26,7 @@ from cinque.systems.ptu.field.sticky_web import STICKY_WEB
 from cinque.systems.ptu.field.sunny import SUNNY
 from cinque.systems.ptu.field.toxic_spikes import TOXIC_SPIKES
 from cinque.systems.ptu.field.trick_room import TRICK_ROOM
+from cinque.systems.ptu.field.water_sport import WATER_SPORT
 from cinque.systems.ptu.field.wonder_room import WONDER_ROOM
 from cinque.systems.ptu.model import PtuScene
 
@@ -32,7 +35,7 @@ FIELDS: Final[Mapping[str, Field]] = {
     each.key: each
     for each in (
         *(ELECTRIC_TERRAIN, GRASSY_TERRAIN, MISTY_TERRAIN, PSYCHIC_TERRAIN, GRAVITY, TRICK_ROOM, WONDER_ROOM),
-        MAGIC_ROOM,
+        *(MAGIC_ROOM, MUD_SPORT, WATER_SPORT, ION_DELUGE),
     )
 }
 BLESSINGS: Final[Mapping[str, Blessing]] = {

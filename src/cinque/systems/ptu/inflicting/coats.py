@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cinque.core.effect import TURN_END, Active, attach, detach
+from cinque.core.effect import PER_SOURCE, TURN_END, Active, attach, detach
 from cinque.systems.ptu.attack import Attack, Struck
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
@@ -35,7 +35,8 @@ def wear(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) 
         play.note("not-touched", ON_HIT, one.id, move=coat.key)
         return
     usual = lasting(scene, coat.key, by, coat.lasts or effect.lasts, one.id, by, effect.rounds, effect.turns)
-    detach(one.active, coat.key)
+    if coat.stacking != PER_SOURCE:
+        detach(one.active, coat.key)
     attach(one.active, coat, coat.worn(scene, one, by, usual))
     play.note("coat", ON_HIT, one.id, coat=coat.key)
 
@@ -89,10 +90,15 @@ def put_off(play: PtuPlay, user: Combatant, key: str, targets: Sequence[Combatan
 # -- what an attack meets
 
 
-def use_up(user: Combatant, attack: Attack, targets: Sequence[Combatant]) -> None:
-    """What an attack spends: the aim that was taken, a Charge."""
-    hit = [target.id for target in targets]
-    user.active = [active for active in user.active if not mark_of(active).used_up_by(active, attack, hit)]
+def use_up(user: Combatant, attack: Attack, targets: Sequence[Combatant], hit: bool) -> None:
+    """What an attack spends: the aim that was taken, a Charge; and a focus only if it hits."""
+    aimed_at = [target.id for target in targets]
+    spent = hit and attack.db is not None
+    user.active = [
+        active
+        for active in user.active
+        if not (mark_of(active).used_up_by(active, attack, aimed_at) or (spent and mark_of(active).makes_critical))
+    ]
 
 
 def rolls_again(user: Combatant, attack: Attack) -> str:

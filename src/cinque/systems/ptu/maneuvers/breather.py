@@ -9,11 +9,11 @@ from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE, ZERO_EVASION
 from cinque.systems.ptu.combatant import FULL, Combatant
 from cinque.systems.ptu.content.words import CONDITIONS, NEXT_TURN, VOLATILE
-from cinque.systems.ptu.inflicting.inflicting import cure_all, inflict, lapse, lasting, put
+from cinque.systems.ptu.inflicting.inflicting import cure_all, inflict, lapse, lasting, put, remove
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.injuries.hit_points import interrupted
-from cinque.systems.ptu.marks.registry import MARKS, is_fixed
+from cinque.systems.ptu.marks.registry import MARKS, is_fixed, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside
 from cinque.systems.ptu.movement.movement import away_from_foes
@@ -119,6 +119,10 @@ def recover(play: PtuPlay, one: Combatant) -> None:
     play.note("recovers", EFFECTS, one.id, lost=lost)
     ended = [name for name in (*VOLATILE, *CONDITIONS) if MARKS[name].ends_by_breather(play.scene)]
     cure_all(play, one, ended, EFFECTS)
+    for mark in marks_on(one):
+        if mark.ends_by_breather(play.scene) and mark.key not in ended:
+            remove(play, one, mark.key)
+            play.note("coat-ends", EFFECTS, one.id, coat=mark.key)
 
 
 def lift_curse(play: PtuPlay, one: Combatant) -> None:

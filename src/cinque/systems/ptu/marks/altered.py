@@ -15,7 +15,7 @@ from cinque.systems.ptu.model import PtuScene
 TYPES: Final = "types"
 ABILITIES: Final = "abilities"
 STATS: Final = ("attack", "defense", "special_attack", "special_defense", "speed")
-EVERYTHING: Final = (TYPES, ABILITIES, *STATS)
+EVERYTHING: Final = (TYPES, ABILITIES, "weight_class", *STATS)
 WITHOUT: Final = "-"
 MORE: Final = "+"
 FOR: Final = ">"
@@ -90,6 +90,20 @@ class OtherAbilities(Altered):
 OTHER_ABILITIES = OtherAbilities()
 
 
+class OtherWeight(Altered):
+    """One Weight Class lighter."""
+
+    __slots__ = ()
+    key = "lighter"
+    alters = ("weight_class",)
+
+    def alter(self, one: Combatant, source: str) -> None:
+        one.weight_class = max(1, one.weight_class - 1)
+
+
+OTHER_WEIGHT = OtherWeight()
+
+
 class OtherStats(Altered):
     """Its source names a Stat and its number is what that is worth; or it names two that are exchanged."""
 
@@ -113,7 +127,7 @@ class OtherStats(Altered):
 OTHER_STATS = OtherStats()
 
 ALTERED: Final[dict[str, Altered]] = {
-    mark.key: mark for mark in (OTHER_TYPES, GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS)
+    mark.key: mark for mark in (OTHER_TYPES, GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_WEIGHT)
 }
 
 

@@ -1,11 +1,14 @@
-"""Follow Me and Rage Powder (Moves by conversion): foes nearby can aim at nobody else."""
+"""Follow Me, Rage Powder and Spotlight (Moves by conversion): foes nearby can aim at nobody else."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from cinque.core.effect import TURN_START, Active
-from cinque.systems.ptu.afflictions.mark import Mark
+from cinque.systems.ptu.afflictions.mark import BEFORE_COUNT, Mark
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuScene
+
+FIRST: Final = 1_000_000
+"""Before the first count of a round."""
 
 
 class FollowMe(Mark):
@@ -33,3 +36,17 @@ class RagePowder(FollowMe):
 
 
 RAGE_POWDER = RagePowder()
+
+
+class Spotlight(FollowMe):
+    """Foes are drawn from wherever they are, until the round ends."""
+
+    __slots__ = ()
+    key = "spotlight"
+    lures_from_afar = True
+
+    def worn(self, scene: PtuScene, one: Combatant, by: str, usual: Active) -> Active:
+        return Active(self.key, by, "", BEFORE_COUNT, scene.round + 1, FIRST)
+
+
+SPOTLIGHT = Spotlight()

@@ -25,17 +25,21 @@ from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE, ZERO_EVASION
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
-from cinque.systems.ptu.marks.altered import GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_TYPES
+from cinque.systems.ptu.marks.altered import GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_TYPES, OTHER_WEIGHT
 from cinque.systems.ptu.marks.aqua_ring import AQUA_RING
+from cinque.systems.ptu.marks.barred_moves import GRUDGED, IMPRISONED, SPITED
 from cinque.systems.ptu.marks.blending import BLENDING
 from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER, UNDERGROUND, UNDERWATER
 from cinque.systems.ptu.marks.charge import CHARGE
+from cinque.systems.ptu.marks.charged_with import ELECTRIFIED, POWDERED
 from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.curled import CURLED
+from cinque.systems.ptu.marks.embargo import EMBARGO
 from cinque.systems.ptu.marks.endure import ENDURE
 from cinque.systems.ptu.marks.flash_fire import FLASH_FIRE
+from cinque.systems.ptu.marks.floating import BROUGHT_DOWN, MAGNET_RISE, TELEKINESIS
 from cinque.systems.ptu.marks.focus_energy import FOCUS_ENERGY
-from cinque.systems.ptu.marks.follow_me import FOLLOW_ME, RAGE_POWDER
+from cinque.systems.ptu.marks.follow_me import FOLLOW_ME, RAGE_POWDER, SPOTLIGHT
 from cinque.systems.ptu.marks.form import Form
 from cinque.systems.ptu.marks.guard_spec import GUARD_SPEC
 from cinque.systems.ptu.marks.heal_block import HEAL_BLOCK
@@ -48,19 +52,30 @@ from cinque.systems.ptu.marks.initiative import SET_INITIATIVE, WAITS
 from cinque.systems.ptu.marks.intangible import INTANGIBLE
 from cinque.systems.ptu.marks.invisible import INVISIBLE, SEEN
 from cinque.systems.ptu.marks.kept import BANDAGED, CALMING, DIGESTION, TRAINED
+from cinque.systems.ptu.marks.laser_focus import LASER_FOCUS
+from cinque.systems.ptu.marks.last_wishes import DESTINY_BOND, GRUDGE
 from cinque.systems.ptu.marks.later import AT_ROUND_END, DELAYED, IDLE, SET_UP, WISH
 from cinque.systems.ptu.marks.leech_seed import LEECH_SEED
 from cinque.systems.ptu.marks.lock_on import LOCK_ON
 from cinque.systems.ptu.marks.melded import MELDED
+from cinque.systems.ptu.marks.next_out import NEXT_OUT
 from cinque.systems.ptu.marks.no_ap import NO_AP
+from cinque.systems.ptu.marks.perishing import PERISHING
+from cinque.systems.ptu.marks.raging import RAGING
 from cinque.systems.ptu.marks.reduction import REDUCTION
+from cinque.systems.ptu.marks.salted import SALTED
+from cinque.systems.ptu.marks.seeing_through import FORESIGHT, MIRACLE_EYE
 from cinque.systems.ptu.marks.shrunk import SHRUNK
 from cinque.systems.ptu.marks.spotted import SPOTTED
+from cinque.systems.ptu.marks.stockpiled import STOCKPILED
 from cinque.systems.ptu.marks.substitute import SUBSTITUTE
+from cinque.systems.ptu.marks.tailwind import TAILWIND
+from cinque.systems.ptu.marks.tarred import TARRED
 from cinque.systems.ptu.marks.terrorized import AT_WILL_ONLY
 from cinque.systems.ptu.marks.throat_chop import THROAT_CHOP
 from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
 from cinque.systems.ptu.marks.windveiled import WINDVEILED
+from cinque.systems.ptu.marks.worn_down import OCTOLOCK, SYRUP
 
 AFFLICTIONS: Final[tuple[Affliction, ...]] = (
     *(BURNED, POISONED, BADLY_POISONED, FROZEN, FLINCH, PARALYSIS, CONFUSED, INFATUATION, SLEEP, BAD_SLEEP, RAGE),
@@ -68,14 +83,19 @@ AFFLICTIONS: Final[tuple[Affliction, ...]] = (
 )
 """Those that the book lists, in the order in which a turn looks at them."""
 
-COATS: Final[tuple[Coat, ...]] = (*(AQUA_RING, LEECH_SEED, INGRAIN, SUBSTITUTE, LOCK_ON, FOCUS_ENERGY, CHARGE, ENDURE),)
+COATS: Final[tuple[Coat, ...]] = (
+    *(AQUA_RING, LEECH_SEED, INGRAIN, SUBSTITUTE, LOCK_ON, FOCUS_ENERGY, CHARGE, ENDURE),
+    *(LASER_FOCUS, FORESIGHT, MIRACLE_EYE, DESTINY_BOND, GRUDGE),
+)
 OTHERS: Final[tuple[Mark, ...]] = (
     *(NO_RAGE_SAVE, FAILS_SAVE, SHUNS, ZERO_EVASION, HELPLESS, HINDERED, SKILL_PENALTY, AT_WILL_ONLY, NO_AP),
     *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION, CALMING),
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
     *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP, SEEN, SPOTTED),
-    *(NO_SLEEP_SAVE, GUARD_SPEC, FOLLOW_ME, RAGE_POWDER),
-    *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED),
+    *(NO_SLEEP_SAVE, GUARD_SPEC, FOLLOW_ME, RAGE_POWDER, SPOTLIGHT),
+    *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED, SALTED, OCTOLOCK, SYRUP, TARRED, MAGNET_RISE, TELEKINESIS),
+    *(BROUGHT_DOWN, ELECTRIFIED, POWDERED, TAILWIND, IMPRISONED, GRUDGED, SPITED, PERISHING, RAGING, STOCKPILED),
+    *(EMBARGO, OTHER_WEIGHT, NEXT_OUT),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

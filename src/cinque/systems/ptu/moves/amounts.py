@@ -66,6 +66,8 @@ def loss_of(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
     parts = [("given", figure(play, effect.lose_hp, "given", HP_LOSS))] if effect.lose_hp else []
     if effect.lose_level and user is not None:
         parts.append(("level", figure(play, user.level, "level", HP_LOSS)))
+    if effect.lose_user_hp and user is not None:
+        parts.append(("given", figure(play, max(0, user.hp), "hit-points", HP_LOSS)))
     if effect.lose:
         parts.append(("part", part(play, effect.lose, one.max_hp, "max-hp", HP_LOSS)))
     if effect.lose_current:
@@ -75,13 +77,20 @@ def loss_of(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
     return together(play, parts, HP_LOSS)
 
 
-def loss_of_decoy(attack: Attack, user: Combatant, target: Combatant, left: int) -> int:
+def rolled_loss(play: PtuPlay, user: Combatant) -> int:
+    """Half the Level and 1d20."""
+    return user.level // 2 + play.total(1, 20, HP_LOSS, user.id)
+
+
+def loss_of_decoy(play: PtuPlay, attack: Attack, user: Combatant, target: Combatant, left: int) -> int:
     """What fixed damage takes from a decoy with so many Hit Points left; Status Moves take nothing."""
     effects = attack.move.effects if attack.move is not None and attack.class_ != STATUS else ()
     lost = 0
     for effect in effects:
         if effect.who == TARGET and is_fixed_damage(effect):
             lost += effect.lose_hp + (user.level if effect.lose_level else 0)
+            lost += max(0, user.hp) if effect.lose_user_hp else 0
+            lost += rolled_loss(play, user) if effect.lose_rolled else 0
             for text, of in ((effect.lose, target.max_hp), (effect.lose_current, left)):
                 num, den = fraction(text) if text else (0, 1)
                 lost += num * of // den

@@ -20,7 +20,7 @@ from cinque.systems.ptu.stats.past import TYPE
 from cinque.systems.ptu.stats.stats import stat
 
 MOVE: Final = "ptu.action.standard-move-or-struggle"
-FORMULA: Final = "ptu.damage.formula"
+BASE: Final = "ptu.damage.base"
 HEALS: Final = (Effect(heal="1/4"),)
 """What a Move does to its target whose die shows a 1."""
 
@@ -89,12 +89,12 @@ def as_it_turns_out(play: PtuPlay, one: Combatant, known: Known, hit: Sequence[C
 
 def with_rolled_base(play: PtuPlay, one: Combatant, known: Known, power: Power) -> Known:
     """A Damage Base by 1d6; of those that are twice the die a 1 heals instead."""
-    rolled = play.total(1, 6, FORMULA, one.id)
+    rolled = play.total(1, 6, BASE, one.id)
     if power.by == "twice-die" and rolled == 1:
-        play.note("gives-instead", FORMULA, one.id, move=known.key)
+        play.note("gives-instead", BASE, one.id, move=known.key)
         return known.with_attack(as_gift(known.attack, HEALS))
     db = (known.attack.db or 0) + rolled if power.by == "plus-die" else 2 * rolled
-    play.note("rolled-base", FORMULA, one.id, move=known.key, rolled=rolled, db=db)
+    play.note("rolled-base", BASE, one.id, move=known.key, rolled=rolled, db=db)
     return known.with_attack(known.attack._replace(db=db))
 
 

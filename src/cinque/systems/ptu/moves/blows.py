@@ -12,6 +12,7 @@ from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.field.blessing import covers, spends
 from cinque.systems.ptu.inflicting.coats import least_hp
 from cinque.systems.ptu.injuries.hit_points import take_damage
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.triggers import triggered_of, used
 from cinque.systems.ptu.stats.charts import FIVE_STRIKE
@@ -76,7 +77,7 @@ def is_critical(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     lowest = critical_from(scene, user, attack)
     if play.listening and in_force(scene, user, "effect_range"):
         play.note("no-effect-of-the-move", "ptu.crit.not-an-effect", user.id, visible=OWNER, lowest=lowest)
-    if attack.always_critical:
+    if attack.always_critical or (user.active and any(mark.makes_critical for mark in marks_on(user))):
         return True
     on_even = attack.move is not None and attack.move.critical_even and natural > 0 and natural % 2 == 0
     critical = (natural >= lowest or on_even) and not spared_critical(scene, user, attack, target)

@@ -19,6 +19,7 @@ from cinque.systems.ptu.marks.altered import (
     OTHER_ABILITIES,
     OTHER_STATS,
     OTHER_TYPES,
+    OTHER_WEIGHT,
     WITHOUT,
     Altered,
     settle,
@@ -58,6 +59,9 @@ def change_what_somebody_is(play: PtuPlay, effect: Effect, user: Combatant | Non
         play.note("loses-type", ON_HIT, one.id, type=effect.lose_type)
     if effect.change_abilities:
         change_abilities(play, effect, user, one)
+    if effect.lighter:
+        alter(play, effect, user, one, OTHER_WEIGHT, "")
+        play.note("gets-lighter", ON_HIT, one.id, weight_class=one.weight_class)
     if effect.change_stats:
         change_stats(play, effect, user, one)
 

@@ -39,9 +39,18 @@ def clear_away(play: PtuPlay, effect: Effect, user: Combatant | None, area: Sequ
     if "coats" in effect.clears:
         for one in play.scene.able():
             lose_coats(play, one, [mark.key for mark in marks_on(one) if isinstance(mark, Coat)])
-    if VORTEX.key in effect.clears and user is not None and VORTEX.on(user):
+    if "substitutes" in effect.clears:
+        for one in play.scene.able():
+            lose_coats(play, one, [mark.key for mark in marks_on(one) if mark.decoy])
+    if user is not None:
+        clear_off(play, effect, user)
+
+
+def clear_off(play: PtuPlay, effect: Effect, user: Combatant) -> None:
+    """What holds the user, or feeds on it."""
+    if VORTEX.key in effect.clears and VORTEX.on(user):
         end_vortex(play, user)
-    if "seeds" in effect.clears and user is not None and LEECH_SEED.on(user):
+    if "seeds" in effect.clears and LEECH_SEED.on(user):
         lose_coats(play, user, [LEECH_SEED.key])
 
 

@@ -57,6 +57,7 @@ from cinque.systems.ptu.moves.amounts import healing_of, loss_of, part
 from cinque.systems.ptu.moves.blows import hold_out
 from cinque.systems.ptu.moves.changing import change_what_somebody_is
 from cinque.systems.ptu.moves.clearing import clear_away
+from cinque.systems.ptu.moves.odd import greeted, odd_effects
 from cinque.systems.ptu.moves.triggers import has_uses, triggered_of, used, wanted
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
 from cinque.systems.ptu.positioning.positions import distance
@@ -105,9 +106,11 @@ def apply(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant,
     """Carry an effect out on somebody. `dealt` is the damage that it may be measured by."""
     if effect.only_types and not any(type in one.types for type in effect.only_types):
         return
+    if effect.only_abilities and not any(key in one.abilities for key in effect.only_abilities):
+        return
     afflict(play, effect, user, one)
-    if effect.cure:
-        cure_some(play, effect, one, clause)
+    if effect.cure and cure_some(play, effect, one, clause) and effect.cure_heals and user is not None:
+        apply(play, Effect(heal=effect.cure_heals), user, user, 0, clause)
     if effect.stages is not None:
         change_stages(play, one, dict(changes_of(effect.stages)), clause, user)
     if effect.reset_stages:
@@ -119,8 +122,8 @@ def apply(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant,
     on_the_field(play, effect, user, one)
     moves_somebody(play, effect, user, one, clause)
     belongings(play, effect, user, one, clause)
-    if effect.become or effect.become_by or effect.lose_type or effect.change_abilities or effect.change_stats:
-        change_what_somebody_is(play, effect, user, one)
+    odd_effects(play, effect, user, one, clause)
+    change_what_somebody_is(play, effect, user, one)
     if effect.faint and not one.fainted:
         knock_out(play, one)
 
@@ -175,14 +178,14 @@ def give_back(play: PtuPlay, abilities: Sequence[Ability], one: Combatant, autho
             inflict(play, author, affliction, source, "", one.id, ignored=ignored)
 
 
-def cure_some(play: PtuPlay, effect: Effect, one: Combatant, clause: str) -> None:
+def cure_some(play: PtuPlay, effect: Effect, one: Combatant, clause: str) -> list[str]:
     """All that are named; or one of them, which its owner chooses."""
     there = [name for name in named(effect.cure) if one.has(name)] if effect.one_of else []
     if len(there) < 2:
-        cure_all(play, one, there or effect.cure, clause)
-        return
+        return cure_all(play, one, there or effect.cure, clause)
     options = [Option("cure", affliction=name) for name in there]
-    cure_all(play, one, (play.choose(Ask(one.seat, "cure", clause, options, one.id)).args["affliction"],), clause)
+    chosen = play.choose(Ask(one.seat, "cure", clause, options, one.id)).args["affliction"]
+    return cure_all(play, one, (chosen,), clause)
 
 
 def restore(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, dealt: int, clause: str) -> None:
@@ -256,7 +259,7 @@ def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: C
         away_from(play, one, [user], best_movement(play.scene, one), provoke=False)
     if effect.switch and not fast:
         if user is one:
-            withdraw(play, one, effect.passes_on)
+            withdraw(play, one, effect.passes_on, effect.replacement_coat)
         else:
             forced_switch(play, one, effect.ball_meters)
 
@@ -362,6 +365,9 @@ def come_out(play: PtuPlay, one: Combatant, cell: Cell, zone: str, landmark: str
     one.cell, one.zone, one.landmark = cell, zone, landmark
     if not play.scene.zones:
         one.cell = place_free(play.scene, one, cell)
+    trainer = play.scene.trainer_of(one)
+    if trainer is not None and trainer.active:
+        greeted(play, trainer, one)
     if one.abilities:
         set_off(play, one, "sent-out")
     if play.scene.hazards and play.scene.rulings.hazards_on_release == "met":
@@ -371,7 +377,7 @@ def come_out(play: PtuPlay, one: Combatant, cell: Cell, zone: str, landmark: str
 # -- forced Switches
 
 
-def withdraw(play: PtuPlay, one: Combatant, passes_on: bool = False) -> None:
+def withdraw(play: PtuPlay, one: Combatant, passes_on: bool = False, coat: str = "") -> None:
     """U-Turn and the like: its user is recalled, even if Trapped, and its player may send another one out."""
     scene = play.scene
     trainer = scene.trainer_of(one)
@@ -388,6 +394,8 @@ def withdraw(play: PtuPlay, one: Combatant, passes_on: bool = False) -> None:
         exchange(play, one, new, "forced-switch", locked=False)
         if passes_on:
             pass_on(play, one, new, stages, coats)
+        if coat:
+            wear(play, Effect(coat=coat), new, new)
 
 
 def coats_of(one: Combatant) -> list[Active]:

@@ -269,7 +269,8 @@ def lures_of(scene: PtuScene, one: Combatant, foes: Sequence[Combatant]) -> list
     return [
         foe.id
         for foe, mark in luring
-        if distance(scene, one, foe) <= LURE_METERS and not (mark.powder and minds_no_powder(scene, one))
+        if (mark.lures_from_afar or distance(scene, one, foe) <= LURE_METERS)
+        and not (mark.powder and minds_no_powder(scene, one))
     ]
 
 

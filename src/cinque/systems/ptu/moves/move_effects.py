@@ -11,10 +11,11 @@ from cinque.systems.ptu.content.words import HIT, KNOCK_OUT, MISS, STATUS, TARGE
 from cinque.systems.ptu.inflicting.coats import aim
 from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.moves.amounts import HP_LOSS, fraction, part_of
+from cinque.systems.ptu.moves.amounts import HP_LOSS, fraction, part_of, rolled_loss
 from cinque.systems.ptu.moves.clearing import clear_away
 from cinque.systems.ptu.moves.effects import ATTACKER, MOST_WIDER, apply, take_recoil, tell_by_hand
 from cinque.systems.ptu.positioning.areas import area_catching
+from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.passives import in_force, passives_of
 from cinque.systems.ptu.stats.types import factor
@@ -95,6 +96,10 @@ def fixed_damage(play: PtuPlay, user: Combatant, attack: Attack, effect: Effect,
     if usual or not is_fixed_damage(effect):
         return effect
     play.note("fixed-damage", FIXED, one.id, type=attack.type)
+    if effect.lose_rolled:
+        effect = effect._replace(lose_rolled=False, lose_hp=effect.lose_hp + rolled_loss(play, user))
+    if effect.lose_user_hp:
+        effect = effect._replace(lose_user_hp=False, lose_hp=effect.lose_hp + max(0, user.hp))
     by = effectiveness(play.scene, user, attack, one).by
     if by <= 0 or play.scene.rulings.fixed_damage_weakness == "ignore-both":
         return effect
@@ -165,6 +170,12 @@ def around(
     scene: PtuScene, user: Combatant, attack: Attack, effect: Effect, struck: Sequence["Struck"]
 ) -> list[Combatant]:
     """Allies (without the user), foes or everyone: those in the area of the Move, or all, where it has none."""
+    if effect.who == "side":
+        return [one for one in scene.creatures.values() if one.side == user.side and not one.dead]
+    if effect.who == "beside":
+        hit = [each.target for each in struck if each.hit]
+        near = [one for each in hit for one in scene.able() if one is not each and adjacent(scene, each, one)]
+        return list({one.id: one for one in near}.values())
     others = [user, *(each.target for each in struck)] if attack.range.is_area else scene.able()
     if effect.who == "allies":
         others = [one for one in others if one.side == user.side and one is not user]

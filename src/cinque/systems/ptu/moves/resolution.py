@@ -29,6 +29,7 @@ from cinque.systems.ptu.moves.clearing import take_stages_over
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
+from cinque.systems.ptu.moves.last_wishes import angered, avenge, is_avenged
 from cinque.systems.ptu.moves.move_effects import apply_effects
 from cinque.systems.ptu.moves.reactions import after_damage, after_miss, knocked_out, stopped_short
 from cinque.systems.ptu.moves.triggers import (
@@ -83,15 +84,19 @@ def carried_out(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Co
     """The attack with all that it does, and whoever answers it."""
     if "Execute" in attack.range.keywords:
         return [execute(play, user, attack, target) for target in targets]
+    bound = [target for target in targets if target.active and not target.fainted and is_avenged(target)]
     rolled = Rolled(len(targets) > 1 and some_are_spared(play.scene, user, attack, targets))
     struck = strike_all(play, user, attack, targets, rolled)
     if user.active:
-        use_up(user, attack, targets)
+        use_up(user, attack, targets, any(each.hit for each in struck))
     if attack.move is not None or in_force(play.scene, user, "adds"):
         apply_effects(play, user, attack, struck)
     for hit in struck:
         if hit.hit and not (hit.decoy or hit.immune):
             reply(play, user, attack, hit, rolled)
+    for target in bound:
+        if target.fainted and target.side != user.side:
+            avenge(play, user, attack, target)
     return struck
 
 
@@ -188,7 +193,7 @@ def land(
     decoy = decoy_of(play.scene, user, attack, target) if target.active else None
     if decoy is not None:
         usual = damage_of(play, user, attack, target, hits, rolled) if attack.db is not None else None
-        lost = usual.value if usual is not None else loss_of_decoy(attack, user, target, decoy.number)
+        lost = usual.value if usual is not None else loss_of_decoy(play, attack, user, target, decoy.number)
         hit_decoy(play, target, decoy, lost)
         return Struck(target, natural, True, decoy=True)
     if attack.db is None:
@@ -222,6 +227,7 @@ def hurt(
     woken(play, target, attack)
     if target.active:
         endured(target)
+        angered(play, target)
     after_damage(play, user, attack, target, damage)
     return Struck(target, max(hits), True, damage)
 

@@ -13,6 +13,7 @@ from cinque.systems.ptu.field.registry import WEATHERS, fields_of
 from cinque.systems.ptu.marks.curled import CURLED
 from cinque.systems.ptu.marks.kept import DIGESTION
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, OTHERS, mark_of
+from cinque.systems.ptu.marks.stockpiled import STOCKPILED
 from cinque.systems.ptu.model import PtuScene
 
 Holds = Callable[[PtuScene, Combatant, Combatant | None], bool]
@@ -79,6 +80,7 @@ CASES: dict[str, Holds] = {
     "user-curled": lambda scene, user, target: user.has(CURLED.key),
     "target-raised": lambda scene, user, target: target is not None and target.past.get("raised") == scene.round > 0,
     "user-used-others": lambda scene, user, target: used_others(scene, user),
+    "user-stockpiled": lambda scene, user, target: user.has(STOCKPILED.key),
     "user-has-eaten": lambda scene, user, target: bool(user.used.get(DIGESTION.key)),
     "no-grassy-terrain": lambda scene, user, target: GRASSY_TERRAIN not in fields_of(scene),
     "user-on-terrain": lambda scene, user, target: CASES["any-terrain"](scene, user, target) and grounded(scene, user),
@@ -127,12 +129,25 @@ OF_AN_ATTACK: Final = (
 
 def grounded(scene: PtuScene, one: Combatant) -> bool:
     """Neither in the air by its height nor kept above the ground by Type or Ability; Gravity pulls everybody down."""
-    return is_pulled_down(scene) or (seems_grounded(scene, one) and not floats(scene.packs, one.abilities))
+    if is_pulled_down(scene) or (one.active and is_brought_down(one)):
+        return True
+    return seems_grounded(scene, one) and not floats(scene.packs, one.abilities)
 
 
 def seems_grounded(scene: PtuScene, one: Combatant) -> bool:
     """The same by what everybody sees, which Abilities are no part of."""
-    return is_pulled_down(scene) or (one.height <= 0 and "flying" not in one.types)
+    if is_pulled_down(scene) or (one.active and is_brought_down(one)):
+        return True
+    return one.height <= 0 and "flying" not in one.types and not (one.active and is_lifted(one))
+
+
+def is_brought_down(one: Combatant) -> bool:
+    return any(mark_of(active).grounds for active in one.active)
+
+
+def is_lifted(one: Combatant) -> bool:
+    """Whether something that everybody sees keeps somebody above the ground."""
+    return any(mark_of(active).lifts for active in one.active) and not is_brought_down(one)
 
 
 def is_pulled_down(scene: PtuScene) -> bool:

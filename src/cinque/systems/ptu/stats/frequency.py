@@ -41,6 +41,8 @@ def frequency_of(scene: PtuScene, one: Combatant, move: Move) -> Frequency:
     word, times = usual
     for mark in restraints(scene, one):
         word, times = mark.rarer(scene, word, times)
+    for active in one.active:
+        word, times = mark_of(active).rarer_move(active, move.key, word, times)
     return usual if (word, times) == usual else Frequency(word, times)
 
 

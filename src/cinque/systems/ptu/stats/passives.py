@@ -8,6 +8,7 @@ from cinque.systems.ptu.combatant import Combatant, Passives
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.ability import Passive
 from cinque.systems.ptu.field.registry import fields_of
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.cases import holds
 
@@ -72,7 +73,7 @@ def _by_deed(found: Sequence[Passive]) -> dict[str, tuple[Passive, ...]]:
 def passives_of(scene: PtuScene, one: Combatant) -> Passives:
     """Everything that somebody has, whether its case holds now or not. A Pokémon's Features are its training."""
     held, worn, known = one.held, one.worn, one.passives
-    if scene.fields_on and (held or worn) and without_held_items(scene):
+    if (scene.fields_on or one.active) and (held or worn) and without_held_items(scene, one):
         held, worn = "", armor_of(scene.packs, worn)
     if (
         known is not None
@@ -89,9 +90,9 @@ def passives_of(scene: PtuScene, one: Combatant) -> Passives:
     return one.passives
 
 
-def without_held_items(scene: PtuScene) -> bool:
-    """Whether neither Held Items nor accessories are of any use, as in a Magic Room."""
-    return any(field.no_held_items for field in fields_of(scene))
+def without_held_items(scene: PtuScene, one: Combatant) -> bool:
+    """Whether neither Held Items nor accessories are of any use, as in a Magic Room or under an Embargo."""
+    return any(field.no_held_items for field in fields_of(scene)) or any(mark.no_items for mark in marks_on(one))
 
 
 @LIBRARY.remembers

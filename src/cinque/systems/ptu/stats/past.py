@@ -7,9 +7,11 @@ raised and lowered, whether its last Move failed, how often a Move has hit on tu
 from collections.abc import Callable
 from typing import Final
 
+from cinque.core.effect import find
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.marks.stockpiled import STOCKPILED
 from cinque.systems.ptu.model import PtuScene
 
 STRUCK_BY: Final = "struck-by"
@@ -109,11 +111,17 @@ def echoes(scene: PtuScene, user: Combatant, move: str) -> int:
     return next((count for count in range(ECHOES) if scene.round - 1 - count not in heard), ECHOES)
 
 
+def stockpiled(user: Combatant) -> int:
+    kept = find(user.active, STOCKPILED.key)
+    return kept.number if kept is not None else 0
+
+
 BY_PAST: Final[dict[str, Callable[[PtuScene, Combatant, str], int]]] = {
     "fallen-allies": fallen_allies,
     "uses": uses_before,
     "running": hits_running,
     "echo": echoes,
+    "stockpile": lambda scene, user, move: stockpiled(user) - 1,
     "loyalty": lambda scene, user, move: user.loyalty,
     "disloyalty": lambda scene, user, move: -user.loyalty,
 }

@@ -193,6 +193,9 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
         mark = MARKS.get(active.effect, PLAIN)
         if mark.sets_initiative:
             return tally.set(active.number, 1, "set", mark.clause)
+    for mark, _ in each_once(one) if one.active else ():
+        if mark.initiative_bonus:
+            tally.add(mark.initiative_bonus, mark.key, mark.clause)
     if one.initiative_bonus:
         tally.add(one.initiative_bonus, "bonus", VALUE)
     if passives_of(scene, one).doing["initiative"]:
@@ -215,6 +218,9 @@ def unstaged_movement(scene: PtuScene, one: Combatant, capability: str, listenin
     tally = Tally(listening, (one.seat,)).start(own, capability, SHIFT)
     for source, by, more in passives.capabilities.get(capability, ()):
         tally.add(more if own > 0 else by, source, SHIFT, of=one.seat)
+    for mark, _ in each_once(one) if one.active else ():
+        if capability in mark.lends:
+            tally.add(mark.lends[capability], mark.key, SHIFT)
     if tally.num <= 0:
         return tally.at_least(0, "none", SHIFT)
     for passive in in_force(scene, one, "movement") if passives.doing["movement"] else ():

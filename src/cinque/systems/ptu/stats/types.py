@@ -36,15 +36,15 @@ def steps_for(attack: str, types: tuple[str, ...], reading: str) -> int:
     return net([one_step(attack, type, reading) for type in types])
 
 
-def steps(scene: PtuScene, attack: str, one: Combatant, weak: tuple[str, ...] = ()) -> int:
+def steps(scene: PtuScene, attack: str, one: Combatant, weak: tuple[str, ...] = (), down: bool = False) -> int:
     """Effectiveness of a Type against somebody. Trainers have no Type; a Typeless attack is neutral.
 
-    Types that are called `weak` are so, whatever the chart says.
+    Types that are called `weak` are so, whatever the chart says. Whoever is `down` is on the ground.
     """
     if not attack or not one.types:
         return 0
     types = one.types
-    if attack == "ground" and scene.fields_on and any(field.pulls_down for field in fields_of(scene)):
+    if attack == "ground" and (down or (scene.fields_on and any(field.pulls_down for field in fields_of(scene)))):
         types = tuple(type for type in types if type != "flying")
     if weak and any(type in weak for type in types):
         return net([1 if type in weak else steps_of(scene, attack, type) for type in types])

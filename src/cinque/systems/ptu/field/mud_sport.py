@@ -1,0 +1,12 @@
+"""Mud Sport (a Move by conversion)."""
+
+from cinque.systems.ptu.field.covers import Field
+
+
+class MudSport(Field):
+    __slots__ = ()
+    key = "mud-sport"
+    resisted = "electric"
+
+
+MUD_SPORT = MudSport()

@@ -1,0 +1,12 @@
+"""Water Sport (a Move by conversion)."""
+
+from cinque.systems.ptu.field.covers import Field
+
+
+class WaterSport(Field):
+    __slots__ = ()
+    key = "water-sport"
+    resisted = "fire"
+
+
+WATER_SPORT = WaterSport()

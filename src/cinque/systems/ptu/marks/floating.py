@@ -1,0 +1,52 @@
+"""Above the ground, or brought down to it (Moves by conversion): Magnet Rise, Telekinesis, Smack Down."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from cinque.core.effect import Active
+from cinque.systems.ptu.afflictions.mark import Mark
+from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.model import PtuScene
+
+
+class MagnetRise(Mark):
+    """It floats, and the ground does nothing to it."""
+
+    __slots__ = ()
+    key = "magnet-rise"
+    clause = "ptu.damage.on-hit"
+    lifts = True
+    lends: ClassVar[Mapping[str, int]] = {"levitate": 4}
+
+
+MAGNET_RISE = MagnetRise()
+
+
+class Telekinesis(Mark):
+    """It floats, is slow, and avoids nothing."""
+
+    __slots__ = ()
+    key = "lifted"
+    clause = "ptu.damage.on-hit"
+    lifts = True
+    slows = True
+    no_evasion = "ptu.damage.on-hit"
+
+
+TELEKINESIS = Telekinesis()
+
+
+class BroughtDown(Mark):
+    """On the ground, whatever would keep it above; until it is recalled."""
+
+    __slots__ = ()
+    key = "brought-down"
+    clause = "ptu.damage.on-hit"
+    grounds = True
+
+    def worn(self, scene: PtuScene, one: Combatant, by: str, usual: Active) -> Active:
+        one.height = 0
+        return usual
+
+
+BROUGHT_DOWN = BroughtDown()

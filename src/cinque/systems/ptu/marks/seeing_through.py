@@ -1,0 +1,27 @@
+"""Foresight, Odor Sleuth and Miracle Eye (Moves by conversion)."""
+
+from cinque.systems.ptu.marks.coat import Coat
+
+
+class Foresight(Coat):
+    """Ghosts are hit like others, and nobody evades by more than Stats."""
+
+    __slots__ = ()
+    key = "foresight"
+    reaches = ("normal", "fighting")
+    sees_through = True
+
+
+FORESIGHT = Foresight()
+
+
+class MiracleEye(Coat):
+    """The same for what Psychic attacks do not touch."""
+
+    __slots__ = ()
+    key = "miracle-eye"
+    reaches = ("psychic",)
+    sees_through = True
+
+
+MIRACLE_EYE = MiracleEye()

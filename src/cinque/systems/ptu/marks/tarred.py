@@ -1,0 +1,17 @@
+"""Tar Shot (a Move by conversion)."""
+
+from cinque.systems.ptu.afflictions.mark import Mark
+
+
+class Tarred(Mark):
+    """Fire is one step less resisted."""
+
+    __slots__ = ()
+    key = "tarred"
+    clause = "ptu.type.chart"
+
+    def steps_against(self, type: str) -> int:
+        return int(type == "fire")
+
+
+TARRED = Tarred()
