@@ -21,9 +21,12 @@ EXTRA_SHIFT: Final = "extra-shift"
 OWES_TURN: Final = "owes-turn"
 STANDARD_LOST: Final = "standard-lost"
 SPENT_AHEAD: Final = "spent-ahead"
+SEES_PAST_ABILITIES: Final = "sees-past-abilities"
+"""Until the end of one attack: Defensive Abilities do not count."""
+
 TURN_NOTES: Final = (
     *(SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED, NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED),
-    *(REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST, SPENT_AHEAD),
+    *(REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST, SPENT_AHEAD, SEES_PAST_ABILITIES),
 )
 
 

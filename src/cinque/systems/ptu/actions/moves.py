@@ -10,6 +10,7 @@ from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import PASS
 from cinque.systems.ptu.inflicting.coats import put_off
+from cinque.systems.ptu.inflicting.inflicting import lapse
 from cinque.systems.ptu.inflicting.interrupt import can_go_on
 from cinque.systems.ptu.marks.later import AT_ROUND_END, SET_UP
 from cinque.systems.ptu.marks.registry import marks_on
@@ -54,6 +55,8 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
     if known.move.at_round_end:
         one.active.append(Active(AT_ROUND_END.key, key))
         play.note("kept-for-round-end", MOVE, one.id, move=key)
+        for effect in known.move.set_up:
+            apply(play, effect, one, one, 0, MOVE)
         return []
     if known.range.is_ranged and hit:
         provoke(play, one, RANGED_TRIGGER, list(targets))
@@ -118,7 +121,7 @@ def resolves_set_up(play: PtuPlay, one: Combatant, known: Known) -> bool:
     """The first turn of a Set-Up Move prepares it; the next use carries it out."""
     for active in one.active:
         if active.effect == SET_UP.key and active.source == known.move.key:
-            one.active.remove(active)
+            lapse(play, one, active)
             return True
     if known.move.no_set_up and holds(play.scene, known.move.no_set_up, one):
         return True

@@ -266,6 +266,12 @@ class Mark(Effect):
     """Whether whoever fells its bearer faints as well, or cannot use that Move any more."""
 
     gains_when_hit: ClassVar[tuple[tuple[str, int], ...]] = ()
+    reached_in: ClassVar[str] = ""
+    """The case that a Move asks for which reaches its bearer where others cannot aim."""
+
+    burns_melee: ClassVar[bool] = False
+    """Whether whoever hits its bearer in Melee is Burned."""
+
     no_items: ClassVar[bool] = False
     initiative_bonus: ClassVar[int] = 0
 

@@ -51,7 +51,7 @@ BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types
 
 MOVE_WORDS = (
     *("spares", "pierces", "shatters", "borrows", "delayed", "at_round_end", "critical_even", "airborne"),
-    *("self_too", "type_by_weather", "type_immunity", "takes_stages", "hits_air"),
+    *("self_too", "type_by_weather", "type_immunity", "takes_stages", "hits_air", "ignores_abilities"),
 )
 """Fields of a Move that are so or not."""
 
@@ -126,6 +126,8 @@ class Wording:
             says.append(self.word("effect", f"trigger-{move.trigger}"))
         if move.only:
             says.append(self.say("effect", "move-only", case=self.word("case", move.only)))
+        if move.round_end_if:
+            says.append(self.say("effect", "move-round_end_if", case=self.word("case", move.round_end_if)))
         if move.needs:
             says.append(self.say("effect", "move-only", case=self.word("case", move.needs)))
         for name in ("type_by", "class_by", "priority_in"):

@@ -71,11 +71,6 @@ GRANTS = {
 """The capabilities that come with moves (ptu.ruling.capability-granting-moves)."""
 
 TRAITS_BY_HAND = {
-    "breaks-protection": ("A Shield does not stop it.", "「まもる」などのたてでは防げない。"),
-    "ignores-abilities": (
-        "Defensive Abilities of the target do not count against it.",
-        "あいての防御の特性に妨げられない。",
-    ),
     "calls-move": (
         "It turns into another Move: the game master says which.",
         "べつのワザになる。どのワザかはゲームマスターが決める。",
@@ -125,6 +120,8 @@ def move_of(key: str) -> Move:
         critical=critical(facts),
         effects=effects(facts),
         ignores_stages="ignores-defense-stages" in facts.traits,
+        ignores_abilities="ignores-abilities" in facts.traits,
+        pierces="breaks-protection" in facts.traits,
         target_stat=facts.defense_stat,
         user_stat=facts.attack_stat,
         airborne="gravity" in facts.flags,

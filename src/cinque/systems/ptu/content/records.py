@@ -116,7 +116,9 @@ class Move(NamedTuple):
     borrows: Annotated[bool, Says("The target's Stat is added to its damage, not the user's.")] = False
     delayed: Annotated[bool, Says("It hits as the user's next turn ends, wherever the user is then.")] = False
     at_round_end: Annotated[bool, Says("It acts at the end of the round, on those whom it reaches then.")] = False
-    set_up: Annotated[tuple[Effect, ...], Says("What a Set-Up Move does on its first turn.")] = ()
+    set_up: Annotated[tuple[Effect, ...], Says("What it does at first, on the Set-Up turn or when declared.")] = ()
+    reaches: Annotated[tuple[Case, ...], Says("It hits those whom this holds of, where others cannot aim.")] = ()
+    round_end_if: Annotated[Case, Says("At the end of the round it fails unless this holds.")] = ""
     no_set_up: Annotated[Case, Says("Where this holds, there is no first turn.")] = ""
     other_types: Annotated[tuple[TypeName, ...], Says("The user may give it one of these Types.")] = ()
     other_types_once: Annotated[bool, Says("That may be done once a Scene.")] = False
@@ -130,6 +132,7 @@ class Move(NamedTuple):
     class_by: Annotated[
         str, OneOf(("", "higher", "better")), Says("Physical if Attack is the higher Stat, or hurts the target more.")
     ] = ""
+    ignores_abilities: Annotated[bool, Says("Defensive Abilities of its targets do not count.")] = False
     takes_stages: Annotated[bool, Says("Before its damage the user takes raised stages of the target over.")] = False
     priority_in: Annotated[Case, Says("Where this holds, it has Priority.")] = ""
     hits_air: Annotated[bool, Says("A Ground attack that hits those above the ground.")] = False

@@ -42,7 +42,7 @@ COATS = (
     *("rage-powder", "spotlight"),
     *("curled", "laser-focus", "salted", "octolock", "syrup", "tarred", "magnet-rise", "lifted", "brought-down"),
     *("foresight", "miracle-eye", "electrified", "powdered", "tailwind", "imprisoned", "spited", "destiny-bond"),
-    *("grudge", "perishing", "raging", "embargo"),
+    *("grudge", "perishing", "raging", "embargo", "aloft", "dug-in", "dived", "vanished", "heated"),
 )
 SKILLS = (
     *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),
@@ -101,6 +101,7 @@ CASES = (
     *("user-persistent", "user-asleep", "target-small", "target-was-hit", "any-terrain", "user-poison", *TERRAINS),
     *("user-ghost", "user-no-ghost", "several", "single", "early", "status", "damaging"),
     *("user-fire", "user-electric", "user-lowered", "user-failed", "user-curled", "target-raised", "user-used-others"),
+    *("user-unhurt", "user-hit-physically"),
     *("user-stockpiled", "user-has-eaten", "user-on-terrain", "no-grassy-terrain"),
 )
 """Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""

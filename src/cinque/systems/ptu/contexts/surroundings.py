@@ -12,6 +12,7 @@ from cinque.systems.ptu.contexts.durations import overtaken
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.field.weather import run_out as run_out_of_time
 from cinque.systems.ptu.inflicting.coats import end_vortex
+from cinque.systems.ptu.inflicting.inflicting import lapse
 from cinque.systems.ptu.injuries.hit_points import ceiling, heal, lose_ticks, spared_passive_loss
 from cinque.systems.ptu.marks.later import AT_ROUND_END
 from cinque.systems.ptu.marks.registry import each_once, marks_on
@@ -19,7 +20,7 @@ from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.amounts import ticks
 from cinque.systems.ptu.moves.effects import apply
-from cinque.systems.ptu.moves.known import area_groups, known_by, move_option
+from cinque.systems.ptu.moves.known import aimed_groups, area_groups, known_by, move_option
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.positioning.flight import LOWEST
 from cinque.systems.ptu.positioning.positions import neighbours
@@ -143,9 +144,12 @@ def act_at_round_end(play: PtuPlay) -> None:
         for active in [active for active in one.active if active.effect == AT_ROUND_END.key]:
             if active not in one.active or not one.able:
                 continue
-            one.active.remove(active)
+            lapse(play, one, active)
             known = known_by(scene, one, active.source)
-            groups = area_groups(scene, one, known)
+            if known.move.round_end_if and not holds(scene, known.move.round_end_if, one):
+                play.note("fails-at-round-end", MOVE, one.id, move=known.key)
+                continue
+            groups = area_groups(scene, one, known) if known.range.is_area else aimed_groups(scene, one, known)
             if not groups:
                 play.note("reaches-nobody", MOVE, one.id, move=known.move.key)
                 continue

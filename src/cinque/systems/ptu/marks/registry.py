@@ -27,6 +27,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
 from cinque.systems.ptu.marks.altered import GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_TYPES, OTHER_WEIGHT
 from cinque.systems.ptu.marks.aqua_ring import AQUA_RING
+from cinque.systems.ptu.marks.away import ALOFT, DIVED, DUG_IN, VANISHED
 from cinque.systems.ptu.marks.barred_moves import GRUDGED, IMPRISONED, SPITED
 from cinque.systems.ptu.marks.blending import BLENDING
 from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER, UNDERGROUND, UNDERWATER
@@ -43,6 +44,7 @@ from cinque.systems.ptu.marks.follow_me import FOLLOW_ME, RAGE_POWDER, SPOTLIGHT
 from cinque.systems.ptu.marks.form import Form
 from cinque.systems.ptu.marks.guard_spec import GUARD_SPEC
 from cinque.systems.ptu.marks.heal_block import HEAL_BLOCK
+from cinque.systems.ptu.marks.heated import HEATED
 from cinque.systems.ptu.marks.helping_hand import HELPING_HAND
 from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.hindered import HINDERED, SKILL_PENALTY
@@ -95,7 +97,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(NO_SLEEP_SAVE, GUARD_SPEC, FOLLOW_ME, RAGE_POWDER, SPOTLIGHT),
     *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED, SALTED, OCTOLOCK, SYRUP, TARRED, MAGNET_RISE, TELEKINESIS),
     *(BROUGHT_DOWN, ELECTRIFIED, POWDERED, TAILWIND, IMPRISONED, GRUDGED, SPITED, PERISHING, RAGING, STOCKPILED),
-    *(EMBARGO, OTHER_WEIGHT, NEXT_OUT),
+    *(EMBARGO, OTHER_WEIGHT, NEXT_OUT, ALOFT, DUG_IN, DIVED, VANISHED, HEATED),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

@@ -52,6 +52,9 @@ PRIORITIES: Final = ("Priority", "Priority (Limited)", "Priority (Advanced)")
 ACTION_WORDS: Final = {"Full Action": FULL, "Swift Action": SWIFT, "Free Action": FREE, "Shift Action": SHIFT}
 POWDER: Final = "Powder"
 LURE_METERS: Final = 5
+WHERE: Final = ("target-airborne", "target-underground", "target-underwater")
+"""Cases of Moves that reach those where others cannot aim."""
+
 REACH: Final = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
 
 
@@ -63,7 +66,7 @@ class Known:
 
     __slots__ = (
         *("aimed", "area", "attack", "cost", "for_allies", "for_squares", "free", "in_turn", "key", "move", "only"),
-        *("particular", "priority", "range", "self_too", "status"),
+        *("particular", "priority", "range", "reaches", "self_too", "status"),
     )
 
     def __init__(
@@ -75,6 +78,8 @@ class Known:
         self.only: str = move.only
         self.self_too: bool = move.self_too
         self.status = move.class_ == STATUS
+        asked = (*move.reaches, *[power.case for power in move.power], *move.sure)
+        self.reaches = tuple([case for case in asked if case in WHERE])
         self.free = move.frequency == AT_WILL and not move.airborne
         self.aimed = range.kind in (MELEE, RANGED, ANY) and not move.at_round_end
         self.area = range.is_area and not move.at_round_end
@@ -346,10 +351,17 @@ def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | No
     return [()]
 
 
+def aimed_groups(scene: PtuScene, one: Combatant, known: Known) -> list[tuple[str, ...]]:
+    """Those whom a Move can be aimed at, one by one."""
+    return [(id,) for id in reached(known, Near(scene, one))]
+
+
 def area_groups(scene: PtuScene, one: Combatant, known: Known) -> list[tuple[str, ...]]:
     """Those whom an area can catch, in each place where it can lie."""
     there = scene.able() if known.status or scene.rulings.area_fainted == "spared" else living(scene)
     others = catchable(scene, one, known.range, there)
+    if known.reaches:
+        others = [*others, *(other for other in hidden(known, there) if other.side != one.side)]
     found = caught(scene, one, known.range, others) if others else []
     avoided = beloved(one) if one.active else ()
     useful = [group for group in found if known.status or any(is_foe(one, other) for other in group)]
@@ -400,9 +412,9 @@ def reached(known: Known, near: Near) -> list[str]:
     if known.only:
         found = [pair for pair in found if holds(scene, known.only, one, pair[0])]
     if range.kind != ANY:
-        most = reach_of(one) if range.kind == MELEE else range.meters
+        most = most_meters(one, range)
         found = [pair for pair in found if pair[1] <= most]
-    if not found:
+    if not (found or known.reaches):
         return []
     if scene.terrain and range.kind != ANY and "Groundsource" not in range.keywords:
         found = [pair for pair in found if targetable(scene, one, pair[0])]
@@ -410,8 +422,23 @@ def reached(known: Known, near: Near) -> list[str]:
         found = [pair for pair in found if pair[0].side == one.side or pair[0].id in near.lures]
     if range.kind in RANGED_KINDS:
         found = [pair for pair in found if not is_hidden(scene, one, pair[0])]
+    if known.reaches:
+        away = [other for other in hidden(known, scene.able()) if other.side != one.side]
+        found = [*found, *((other, 0) for other in away if distance(scene, one, other) <= most_meters(one, range))]
     avoided = beloved(one) if one.active else ()
     return [other.id for other, _ in found if other.id not in avoided]
+
+
+def hidden(known: Known, others: list[Combatant]) -> list[Combatant]:
+    """Those where nobody can aim at them, whom a Move reaches all the same."""
+    away = [other for other in others if other.active and not other.tangible]
+    return [
+        other for other in away if any(mark.reached_in in known.reaches for mark in marks_on(other) if mark.reached_in)
+    ]
+
+
+def most_meters(one: Combatant, range: Range) -> int:
+    return reach_of(one) if range.kind == MELEE else range.meters
 
 
 def reach_of(one: Combatant) -> int:

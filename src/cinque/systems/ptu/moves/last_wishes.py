@@ -3,10 +3,11 @@
 from typing import Final
 
 from cinque.core.effect import attach
+from cinque.systems.ptu.afflictions.burned import BURNED
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import ENCOUNTER
-from cinque.systems.ptu.inflicting.inflicting import lasting
+from cinque.systems.ptu.inflicting.inflicting import inflict, lasting
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import knock_out
 from cinque.systems.ptu.marks.barred_moves import GRUDGED
@@ -32,8 +33,10 @@ def avenge(play: PtuPlay, user: Combatant, attack: Attack, fallen: Combatant) ->
         knock_out(play, user)
 
 
-def angered(play: PtuPlay, one: Combatant) -> None:
-    """Stages that a damaging attack brings to whom it hits."""
+def angered(play: PtuPlay, user: Combatant, attack: Attack, one: Combatant) -> None:
+    """Stages that a damaging attack brings to whom it hits, and what it burns itself on."""
     for mark in marks_on(one):
         if mark.gains_when_hit and not one.fainted:
             change_stages(play, one, dict(mark.gains_when_hit), mark.clause, one)
+        if mark.burns_melee and attack.range.is_melee and not user.fainted:
+            inflict(play, user, BURNED.key, one.id, "", one.id)

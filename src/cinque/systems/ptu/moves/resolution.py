@@ -41,12 +41,12 @@ from cinque.systems.ptu.moves.triggers import (
     choose,
     ready_of,
 )
-from cinque.systems.ptu.notes import ATTACKED, note
+from cinque.systems.ptu.notes import ATTACKED, SEES_PAST_ABILITIES, drop, note
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force
-from cinque.systems.ptu.stats.past import STRUCK_BY, kept_of
+from cinque.systems.ptu.stats.past import keep_hit, kept_of
 from cinque.systems.ptu.stats.types import IMMUNE
 
 INTERRUPT: Final = "ptu.priority.interrupt"
@@ -64,6 +64,15 @@ MOST_STRIKES: Final = 5
 
 def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
     """Attack everyone who is targeted. One Accuracy Roll and one damage roll serve a whole area."""
+    if attack.move is None or not attack.move.ignores_abilities:
+        return resolved(play, user, attack, targets)
+    note(user, SEES_PAST_ABILITIES)
+    struck = resolved(play, user, attack, targets)
+    drop(user, SEES_PAST_ABILITIES)
+    return struck
+
+
+def resolved(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
     if play.scene.actor == user.id:
         note(user, ATTACKED)
     attack, targets = drawn(play, user, attack, targets)
@@ -221,13 +230,14 @@ def hurt(
     attack = softened(play, user, attack, target)
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
     target.hurt_in = play.scene.round
-    if STRUCK_BY in kept_of(play.scene.packs, target.moves):
-        target.past[STRUCK_BY] = attack.type
+    kept = kept_of(play.scene.packs, target.moves)
+    if kept:
+        keep_hit(play.scene, target, kept, attack)
     soaked(play, user, attack, target)
     woken(play, target, attack)
     if target.active:
         endured(target)
-        angered(play, target)
+        angered(play, user, attack, target)
     after_damage(play, user, attack, target, damage)
     return Struck(target, max(hits), True, damage)
 

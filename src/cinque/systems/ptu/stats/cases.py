@@ -75,6 +75,8 @@ CASES: dict[str, Holds] = {
     "user-no-ghost": lambda scene, user, target: "ghost" not in user.types,
     "user-fire": lambda scene, user, target: "fire" in user.types,
     "user-electric": lambda scene, user, target: "electric" in user.types,
+    "user-unhurt": lambda scene, user, target: user.hurt_in != scene.round,
+    "user-hit-physically": lambda scene, user, target: user.past.get("hit-physically") == scene.round > 0,
     "user-lowered": lambda scene, user, target: user.past.get("lowered") == scene.round > 0,
     "user-failed": lambda scene, user, target: bool(user.past.get("failed")),
     "user-curled": lambda scene, user, target: user.has(CURLED.key),

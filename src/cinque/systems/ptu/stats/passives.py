@@ -10,6 +10,7 @@ from cinque.systems.ptu.content.ability import Passive
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.notes import SEES_PAST_ABILITIES
 from cinque.systems.ptu.stats.cases import holds
 
 TOGETHER: Final = {"last_chance": "damage", "speed_evasion": "evasion", "softens_class": "softens"}
@@ -123,9 +124,14 @@ def in_force(
     if not theirs:
         return theirs
     found = [passive for passive in theirs if not passive.case or holds(scene, passive.case, one, other, words)]
-    if ignored_by is not None and passives_of(scene, ignored_by).doing["ignores_abilities"]:
+    if ignored_by is not None and ignores_abilities(scene, ignored_by):
         return [passive for passive in found if not passive.defensive]
     return found
+
+
+def ignores_abilities(scene: PtuScene, one: Combatant) -> bool:
+    """Whether Defensive Abilities do not count against somebody, always or in the attack at hand."""
+    return bool(passives_of(scene, one).doing["ignores_abilities"]) or SEES_PAST_ABILITIES in one.notes
 
 
 def infiltrates(scene: PtuScene, one: Combatant | None) -> bool:

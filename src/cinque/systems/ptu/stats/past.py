@@ -8,13 +8,16 @@ from collections.abc import Callable
 from typing import Final
 
 from cinque.core.effect import find
+from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.records import Move
+from cinque.systems.ptu.content.words import PHYSICAL
 from cinque.systems.ptu.marks.stockpiled import STOCKPILED
 from cinque.systems.ptu.model import PtuScene
 
 STRUCK_BY: Final = "struck-by"
+HIT_PHYSICALLY: Final = "hit-physically"
 RAISED: Final = "raised"
 LOWERED: Final = "lowered"
 FAILED: Final = "failed"
@@ -40,6 +43,7 @@ def asked_by(move: Move) -> frozenset[str]:
     found = [STRUCK_BY for effect in move.effects if effect.become_by == "resisting"]
     cases = [effect.case for effect in move.effects] + [power.case for power in move.power]
     found += [BY_CASE[case] for case in cases if case in BY_CASE]
+    found += [HIT_PHYSICALLY] if move.round_end_if == "user-hit-physically" else []
     found += [RUNNING for power in move.power if power.by == "running"]
     found += [ROUNDS for power in move.power if power.by == "echo" or power.after]
     return frozenset(found)
@@ -51,6 +55,14 @@ def keep_stages(scene: PtuScene, one: Combatant, up: bool, down: bool) -> None:
         one.past[LOWERED] = scene.round
     if up and any(RAISED in kept_of(scene.packs, other.moves) for other in scene.creatures.values()):
         one.past[RAISED] = scene.round
+
+
+def keep_hit(scene: PtuScene, one: Combatant, kept: frozenset[str], attack: Attack) -> None:
+    """A damaging attack has hit somebody."""
+    if STRUCK_BY in kept:
+        one.past[STRUCK_BY] = attack.type
+    if HIT_PHYSICALLY in kept and attack.class_ == PHYSICAL:
+        one.past[HIT_PHYSICALLY] = scene.round
 
 
 def before_use(scene: PtuScene, one: Combatant, move: Move) -> None:
