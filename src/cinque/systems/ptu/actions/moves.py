@@ -7,6 +7,7 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import TURN_END, Active
 from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
+from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import PASS
 from cinque.systems.ptu.inflicting.coats import put_off
@@ -18,16 +19,30 @@ from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.pushing import pass_by
 from cinque.systems.ptu.moves.as_used import as_it_turns_out, as_used
+from cinque.systems.ptu.moves.changing import country_of, last_move
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
-from cinque.systems.ptu.moves.known import Known, known_by
+from cinque.systems.ptu.moves.known import Known, known_by, move_option, target_groups
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.notes import EXHAUSTED, note
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
-from cinque.systems.ptu.stats.past import after_use, before_use, kept_of
+from cinque.systems.ptu.stats.past import LAST_OF_ALL, NOTHING, after_use, before_use, kept_of, tell_all
 
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 RANGED_TRIGGER: Final = "ptu.maneuver.aoo-trigger-ranged"
+COUNTRY_MOVES: Final = {
+    "cave": "ancient-power",
+    "desert": "earth-power",
+    "forest": "energy-ball",
+    "mountain": "power-gem",
+    "grassland": "grass-knot",
+    "ocean": "bubble-beam",
+    "urban": "tri-attack",
+    "tundra": "aurora-beam",
+    **dict.fromkeys(("wetlands", "marsh", "beach"), "mud-bomb"),
+}
+"""What Nature Power becomes (supplied); a beach and a marsh are wet land."""
+
 FIGURES: Final = "ptu.demo.moves"
 QUARTER: Final = Effect(lose="1/4")
 CLASS_MOVES: Final = "ptu.demo.class-moves"
@@ -50,6 +65,18 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
     hit = [scene.creatures[id] for id in targets]
     play.note("uses-move" if targets else "uses-move-so", MOVE, one.id, move=key, targets=list(targets))
     tell_figures(play, one, known)
+    if known.move.becomes:
+        return use_another(play, one, known, hit)
+    tell_all(scene, key)
+    return carried_out(play, one, known, targets, past)
+
+
+def carried_out(
+    play: PtuPlay, one: Combatant, known: Known, targets: Sequence[str], past: frozenset[str]
+) -> list[Struck]:
+    """A Move that is declared."""
+    scene, key = play.scene, known.key
+    hit = [scene.creatures[id] for id in targets]
     if one.active and blows_up(play, one, known):
         return []
     if known.move.at_round_end:
@@ -72,6 +99,52 @@ def use_move(play: PtuPlay, one: Combatant, key: str, targets: Sequence[str]) ->
         pass_by(play, one, hit, known.range.size, MOVE)
     exhaust(play, one, known)
     return struck
+
+
+# -- Moves that become another
+
+
+def use_another(play: PtuPlay, one: Combatant, known: Known, hit: Sequence[Combatant]) -> list[Struck]:
+    """The Move that this one becomes; the user aims anew, and no use of it is counted."""
+    scene = play.scene
+    user = hit[0] if known.move.becomes == "again" and hit else one
+    key = other_move(play, one, known, hit)
+    other = known_by(scene, user, key) if key else None
+    groups = target_groups(scene, user, other) if other is not None and is_borrowed(other) else []
+    if other is None or not groups:
+        play.note("becomes-nothing", MOVE, one.id, move=known.key)
+        return []
+    options = [move_option(key, group) for group in groups]
+    chosen = play.choose(Ask(user.seat, "action", MOVE, options, user.id)) if options[1:] else options[0]
+    targets = chosen.args.get("targets", [])
+    play.note("becomes-move", MOVE, user.id, move=key, of=known.key)
+    return carried_out(
+        play, user, as_used(play, user, other, [scene.creatures[id] for id in targets]), targets, NOTHING
+    )
+
+
+def is_borrowed(known: Known) -> bool:
+    """Whether a Move can be used in place of another: at once, in one's own turn, and not by becoming one itself."""
+    return known.in_turn and not (known.move.becomes or "Set-Up" in known.range.keywords)
+
+
+def other_move(play: PtuPlay, one: Combatant, known: Known, hit: Sequence[Combatant]) -> str:
+    """The key of the Move that another one becomes; nothing if there is none."""
+    scene, becomes = play.scene, known.move.becomes
+    if becomes in ("target-last", "again"):
+        return last_move(hit[0]) if hit else ""
+    if becomes == "last":
+        return str(one.past.get(LAST_OF_ALL, ""))
+    if becomes == "country":
+        return COUNTRY_MOVES[country_of(play, one)]
+    if becomes == "own":
+        pool = [key for key in one.moves if key != known.key]
+    elif becomes == "ally":
+        pool = [key for ally in scene.allies(one) for key in ally.moves]
+    else:
+        pool = list(content_for(scene.packs).moves)
+    pool = [key for key in pool if is_borrowed(known_by(scene, one, key))]
+    return pool[play.total(1, len(pool), MOVE, one.id) - 1] if pool[1:] else "".join(pool)
 
 
 def exhaust(play: PtuPlay, one: Combatant, known: Known) -> None:

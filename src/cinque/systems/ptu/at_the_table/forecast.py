@@ -72,6 +72,8 @@ def odds_for(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] 
         return {}
     if ask.topic not in (ACTION, OPPORTUNITY):
         return None if "what" in option.args else {}
+    if becomes_another(scene, option):
+        return {}
     targets = targets_of(option)
     if len(targets) < 2:
         return of_one(scene, ask, option, targets[0] if targets else ask.who)
@@ -81,6 +83,12 @@ def odds_for(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]] 
         for label, odds in of_one(scene, ask, alone, target).items():
             found[f"{label}{OF_SOMEBODY}{target}"] = odds
     return found
+
+
+def becomes_another(scene: PtuScene, option: Option) -> bool:
+    """Whether it is a Move that becomes one of many: its odds are those of all of them, which is to say of none."""
+    move = content_for(scene.packs).moves.get(option.args.get("what", ""))
+    return move is not None and bool(move.becomes)
 
 
 def targets_of(option: Option) -> list[str]:

@@ -25,6 +25,7 @@ SECTION_OF = {
     "lose_type": "type",
     "change_abilities": "word",
     "change_stats": "word",
+    "learn": "word",
     "swap_items": "word",
     "hoard": "word",
     "next_out": "word",
@@ -130,7 +131,7 @@ class Wording:
             says.append(self.say("effect", "move-round_end_if", case=self.word("case", move.round_end_if)))
         if move.needs:
             says.append(self.say("effect", "move-only", case=self.word("case", move.needs)))
-        for name in ("type_by", "class_by", "priority_in"):
+        for name in ("type_by", "class_by", "priority_in", "becomes"):
             if getattr(move, name):
                 says.append(self.word("effect", f"move-{name}-{getattr(move, name)}"))
         for case in move.sure:

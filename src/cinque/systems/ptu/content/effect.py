@@ -157,6 +157,11 @@ class Effect(NamedTuple):
     ability: Annotated[
         tuple[AbilityKey, ...], Says("The Ability that the target has then, if not one of the user's.")
     ] = ()
+    learn: Annotated[
+        str,
+        OneOf(("", "mimic", "sketch")),
+        Says("The user has the target's last Move, for a while or for good."),
+    ] = ""
     lighter: Annotated[bool, Says("One Weight Class lighter for as long as it lasts.")] = False
     change_stats: Annotated[
         str, OneOf(("", *STAT_CHANGES)), Says("What becomes of the Stats in `exchanged` for as long as it lasts.")

@@ -25,6 +25,7 @@ from cinque.systems.ptu.content.effect import (
     TypeName,
 )
 from cinque.systems.ptu.content.words import (
+    BORROWED,
     CLASSES,
     PLACES,
     SIZES,
@@ -133,6 +134,7 @@ class Move(NamedTuple):
         str, OneOf(("", "higher", "better")), Says("Physical if Attack is the higher Stat, or hurts the target more.")
     ] = ""
     ignores_abilities: Annotated[bool, Says("Defensive Abilities of its targets do not count.")] = False
+    becomes: Annotated[str, OneOf(("", *BORROWED)), Says("The Move that it becomes.")] = ""
     takes_stages: Annotated[bool, Says("Before its damage the user takes raised stages of the target over.")] = False
     priority_in: Annotated[Case, Says("Where this holds, it has Priority.")] = ""
     hits_air: Annotated[bool, Says("A Ground attack that hits those above the ground.")] = False

@@ -32,6 +32,10 @@ ABILITY_CHANGES = ("gone", "copy", "share", "replace", "swap")
 """What becomes of Abilities: the target has none; the user has one of the target's as well, or all its allies next to
 it, too; one of the target's is replaced; user and target swap one."""
 
+BORROWED = ("target-last", "last", "any", "ally", "own", "country", "again")
+"""What Move another one becomes: the last one of the target, or of anybody; by chance one of all, of an ally's, of
+one's own others; by the country; or the target uses its last one once more."""
+
 STAT_CHANGES = ("swap", "average", "own")
 """What becomes of Stats: user and target swap them, or both have the average; or somebody's two are exchanged."""
 

@@ -15,7 +15,7 @@ from cinque.systems.ptu.model import PtuScene
 TYPES: Final = "types"
 ABILITIES: Final = "abilities"
 STATS: Final = ("attack", "defense", "special_attack", "special_defense", "speed")
-EVERYTHING: Final = (TYPES, ABILITIES, "weight_class", *STATS)
+EVERYTHING: Final = (TYPES, ABILITIES, "weight_class", "moves", *STATS)
 WITHOUT: Final = "-"
 MORE: Final = "+"
 FOR: Final = ">"
@@ -104,6 +104,21 @@ class OtherWeight(Altered):
 OTHER_WEIGHT = OtherWeight()
 
 
+class OtherMoves(Altered):
+    """Its source is a Move in place of another."""
+
+    __slots__ = ()
+    key = "other-moves"
+    alters = ("moves",)
+
+    def alter(self, one: Combatant, source: str) -> None:
+        old, _, new = source.partition(FOR)
+        one.moves = tuple(dict.fromkeys(new if key == old else key for key in one.moves))
+
+
+OTHER_MOVES = OtherMoves()
+
+
 class OtherStats(Altered):
     """Its source names a Stat and its number is what that is worth; or it names two that are exchanged."""
 
@@ -127,7 +142,7 @@ class OtherStats(Altered):
 OTHER_STATS = OtherStats()
 
 ALTERED: Final[dict[str, Altered]] = {
-    mark.key: mark for mark in (OTHER_TYPES, GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_WEIGHT)
+    mark.key: mark for mark in (OTHER_TYPES, GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_WEIGHT, OTHER_MOVES)
 }
 
 

@@ -25,7 +25,14 @@ from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.afflictions.vulnerable import VULNERABLE, ZERO_EVASION
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
-from cinque.systems.ptu.marks.altered import GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_TYPES, OTHER_WEIGHT
+from cinque.systems.ptu.marks.altered import (
+    GAINED_TYPE,
+    OTHER_ABILITIES,
+    OTHER_MOVES,
+    OTHER_STATS,
+    OTHER_TYPES,
+    OTHER_WEIGHT,
+)
 from cinque.systems.ptu.marks.aqua_ring import AQUA_RING
 from cinque.systems.ptu.marks.away import ALOFT, DIVED, DUG_IN, VANISHED
 from cinque.systems.ptu.marks.barred_moves import GRUDGED, IMPRISONED, SPITED
@@ -97,7 +104,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(NO_SLEEP_SAVE, GUARD_SPEC, FOLLOW_ME, RAGE_POWDER, SPOTLIGHT),
     *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED, SALTED, OCTOLOCK, SYRUP, TARRED, MAGNET_RISE, TELEKINESIS),
     *(BROUGHT_DOWN, ELECTRIFIED, POWDERED, TAILWIND, IMPRISONED, GRUDGED, SPITED, PERISHING, RAGING, STOCKPILED),
-    *(EMBARGO, OTHER_WEIGHT, NEXT_OUT, ALOFT, DUG_IN, DIVED, VANISHED, HEATED),
+    *(EMBARGO, OTHER_WEIGHT, NEXT_OUT, OTHER_MOVES, ALOFT, DUG_IN, DIVED, VANISHED, HEATED),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

@@ -17,6 +17,7 @@ from cinque.systems.ptu.marks.altered import (
     FOR,
     MORE,
     OTHER_ABILITIES,
+    OTHER_MOVES,
     OTHER_STATS,
     OTHER_TYPES,
     OTHER_WEIGHT,
@@ -59,6 +60,8 @@ def change_what_somebody_is(play: PtuPlay, effect: Effect, user: Combatant | Non
         play.note("loses-type", ON_HIT, one.id, type=effect.lose_type)
     if effect.change_abilities:
         change_abilities(play, effect, user, one)
+    if effect.learn and user is not None:
+        learn(play, effect, user, one)
     if effect.lighter:
         alter(play, effect, user, one, OTHER_WEIGHT, "")
         play.note("gets-lighter", ON_HIT, one.id, weight_class=one.weight_class)
@@ -154,6 +157,29 @@ def pick(play: PtuPlay, asker: Combatant, one: Combatant) -> str:
     chosen = play.choose(Ask(asker.seat, "which-ability", ON_HIT, options, one.id)).args
     place = one.abilities.index(chosen["ability"]) if "ability" in chosen else chosen["place"] - 1
     return one.abilities[place]
+
+
+# -- Moves
+
+
+def last_move(one: Combatant) -> str:
+    """The last one of its own that somebody has used."""
+    return next((key for key in reversed(one.last_used) if key in one.moves), "")
+
+
+def learn(play: PtuPlay, effect: Effect, user: Combatant, one: Combatant) -> None:
+    """The last Move that somebody used: in place of the one at hand until the encounter ends, or for good."""
+    new = last_move(one)
+    if not new or new in user.moves:
+        play.note("learns-nothing", ON_HIT, user.id)
+        return
+    if effect.learn == "mimic":
+        alter(play, effect, user, user, OTHER_MOVES, f"{last_move(user)}{FOR}{new}")
+    else:
+        for moves in [user.by_nature["moves"]] if "moves" in user.by_nature else []:
+            moves.append(new)
+        user.moves = (*user.moves, new)
+    play.note("learns-from", ON_HIT, user.id, target=one.id, move=new)
 
 
 # -- Stats

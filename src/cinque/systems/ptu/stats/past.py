@@ -18,6 +18,7 @@ from cinque.systems.ptu.model import PtuScene
 
 STRUCK_BY: Final = "struck-by"
 HIT_PHYSICALLY: Final = "hit-physically"
+LAST_OF_ALL: Final = "last-of-all"
 RAISED: Final = "raised"
 LOWERED: Final = "lowered"
 FAILED: Final = "failed"
@@ -46,6 +47,7 @@ def asked_by(move: Move) -> frozenset[str]:
     found += [HIT_PHYSICALLY] if move.round_end_if == "user-hit-physically" else []
     found += [RUNNING for power in move.power if power.by == "running"]
     found += [ROUNDS for power in move.power if power.by == "echo" or power.after]
+    found += [LAST_OF_ALL] if move.becomes == "last" else []
     return frozenset(found)
 
 
@@ -74,6 +76,13 @@ def before_use(scene: PtuScene, one: Combatant, move: Move) -> None:
     if ROUNDS in asked or RUNNING in asked:
         rounds = [] if RUNNING in asked else one.past.get(ROUNDS, {}).get(move.key, [])[-ECHOES:]
         one.past[ROUNDS] = one.past.get(ROUNDS, {}) | {move.key: [*rounds, scene.round]}
+
+
+def tell_all(scene: PtuScene, move: str) -> None:
+    """Those keep it in mind who can use the last Move that anybody used."""
+    for one in scene.creatures.values():
+        if LAST_OF_ALL in kept_of(scene.packs, one.moves):
+            one.past[LAST_OF_ALL] = move
 
 
 def after_use(one: Combatant, move: Move, hit: bool) -> None:
