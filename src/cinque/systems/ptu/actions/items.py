@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 
 from cinque.core.ask import Ask, Data, Option, UnknownVerb
-from cinque.core.effect import detach, find
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import FREE, FULL, LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content import content_of
@@ -21,11 +20,13 @@ from cinque.systems.ptu.items.belongings import (
     within_reach,
 )
 from cinque.systems.ptu.marks.kept import DIGESTION
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.reach import may_shift
 from cinque.systems.ptu.moves.effects import apply
+from cinque.systems.ptu.moves.odd import eat
 from cinque.systems.ptu.notes import SHIFT_MOVED, TREATED, note
 from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
 from cinque.systems.ptu.stats.passives import in_force
@@ -120,6 +121,7 @@ def patients(scene: PtuScene, user: Combatant, item: Item) -> list[Combatant]:
         for one in scene.present()
         if one.side == user.side and not one.dead
         if not revives or one.fainted
+        if not (one.active and any(mark.no_items for mark in marks_on(one)))
         if one is user or (adjacent(scene, user, one) and targetable(scene, user, one))
     ]
 
@@ -312,10 +314,6 @@ def scan(play: PtuPlay, one: Combatant, target: Combatant) -> None:
 
 def digest(play: PtuPlay, one: Combatant) -> None:
     """Trade in what was eaten: once a Scene, in one's own turn."""
-    eaten = find(one.active, DIGESTION.key)
-    if eaten is None:
-        return
-    detach(one.active, DIGESTION.key)
-    one.used[DIGESTION.key] = 1
-    play.note("trades-in-food", FREE_ACTION, one.id, item=eaten.source)
-    take_effect(play, one, eaten.source, one)
+    eaten = eat(play, one, FREE_ACTION)
+    if eaten:
+        take_effect(play, one, eaten, one)

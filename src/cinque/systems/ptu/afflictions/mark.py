@@ -200,6 +200,9 @@ class Mark(Effect):
 
     no_ap: ClassVar[bool] = False
     sets_initiative: ClassVar[bool] = False
+    goes_next: ClassVar[bool] = False
+    """Whether its bearer takes its turn right after the one at hand."""
+
     waits: ClassVar[bool] = False
     shuns: ClassVar[bool] = False
 

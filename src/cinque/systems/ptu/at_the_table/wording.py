@@ -26,6 +26,7 @@ SECTION_OF = {
     "change_abilities": "word",
     "change_stats": "word",
     "learn": "word",
+    "food": "word",
     "swap_items": "word",
     "hoard": "word",
     "next_out": "word",

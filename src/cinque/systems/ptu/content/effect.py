@@ -162,6 +162,11 @@ class Effect(NamedTuple):
         OneOf(("", "mimic", "sketch")),
         Says("The user has the target's last Move, for a while or for good."),
     ] = ""
+    food: Annotated[
+        str, OneOf(("", "eat", "take", "burn")), Says("A Digestion Buff is used at once, goes to the user, or is gone.")
+    ] = ""
+    by_country: Annotated[bool, Says("The country decides what happens besides.")] = False
+    turn_next: Annotated[bool, Says("It takes its turn next, if it has not acted in this round.")] = False
     lighter: Annotated[bool, Says("One Weight Class lighter for as long as it lasts.")] = False
     change_stats: Annotated[
         str, OneOf(("", *STAT_CHANGES)), Says("What becomes of the Stats in `exchanged` for as long as it lasts.")

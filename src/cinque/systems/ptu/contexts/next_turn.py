@@ -6,6 +6,7 @@ from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, OVER, ROUND_END, TURN, Combatant
 from cinque.systems.ptu.contexts.durations import pass_count
 from cinque.systems.ptu.contexts.priority import early_actions, priority_window
+from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.order import count_for, next_in_order
 
@@ -23,6 +24,10 @@ def go_on(play: PtuPlay) -> None:
     if scene.waiting:
         scene.actor, scene.phase = scene.waiting.pop(), ACT
         return
+    called = called_next(play)
+    if called is not None:
+        scene.actor, scene.phase = called.id, TURN
+        return
     offered = early_actions(scene)
     actor = priority_window(play, offered) if offered else None
     if offered and is_over(scene):
@@ -36,6 +41,16 @@ def go_on(play: PtuPlay) -> None:
         actor, count = following
         reach_count(play, actor, count)
     scene.actor, scene.phase = actor.id, TURN
+
+
+def called_next(play: PtuPlay) -> Combatant | None:
+    """Whoever a Move lets take its turn right now."""
+    for one in play.scene.able():
+        for active in [active for active in one.active if mark_of(active).goes_next]:
+            one.active.remove(active)
+            if not one.acted:
+                return one
+    return None
 
 
 def reach_count(play: PtuPlay, one: Combatant, count: int) -> None:

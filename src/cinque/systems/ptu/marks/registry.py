@@ -82,6 +82,7 @@ from cinque.systems.ptu.marks.tailwind import TAILWIND
 from cinque.systems.ptu.marks.tarred import TARRED
 from cinque.systems.ptu.marks.terrorized import AT_WILL_ONLY
 from cinque.systems.ptu.marks.throat_chop import THROAT_CHOP
+from cinque.systems.ptu.marks.turn_next import TURN_NEXT
 from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
 from cinque.systems.ptu.marks.windveiled import WINDVEILED
 from cinque.systems.ptu.marks.worn_down import OCTOLOCK, SYRUP
@@ -104,7 +105,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(NO_SLEEP_SAVE, GUARD_SPEC, FOLLOW_ME, RAGE_POWDER, SPOTLIGHT),
     *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED, SALTED, OCTOLOCK, SYRUP, TARRED, MAGNET_RISE, TELEKINESIS),
     *(BROUGHT_DOWN, ELECTRIFIED, POWDERED, TAILWIND, IMPRISONED, GRUDGED, SPITED, PERISHING, RAGING, STOCKPILED),
-    *(EMBARGO, OTHER_WEIGHT, NEXT_OUT, OTHER_MOVES, ALOFT, DUG_IN, DIVED, VANISHED, HEATED),
+    *(EMBARGO, OTHER_WEIGHT, NEXT_OUT, OTHER_MOVES, ALOFT, DUG_IN, DIVED, VANISHED, HEATED, TURN_NEXT),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

@@ -55,9 +55,9 @@ from cinque.systems.ptu.movement.pushing import holds_fast, place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
 from cinque.systems.ptu.moves.amounts import healing_of, loss_of, part
 from cinque.systems.ptu.moves.blows import hold_out
-from cinque.systems.ptu.moves.changing import change_what_somebody_is
+from cinque.systems.ptu.moves.changing import change_what_somebody_is, country_of
 from cinque.systems.ptu.moves.clearing import clear_away
-from cinque.systems.ptu.moves.odd import greeted, odd_effects
+from cinque.systems.ptu.moves.odd import COUNTRY_EFFECTS, eat, food_of, greeted, odd_effects
 from cinque.systems.ptu.moves.triggers import has_uses, triggered_of, used, wanted
 from cinque.systems.ptu.notes import RECALLED, RELEASED, note
 from cinque.systems.ptu.positioning.positions import distance
@@ -124,6 +124,11 @@ def apply(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant,
     belongings(play, effect, user, one, clause)
     odd_effects(play, effect, user, one, clause)
     change_what_somebody_is(play, effect, user, one)
+    if effect.food == "eat":
+        for each in food_of(play.scene, eat(play, one, clause)):
+            apply(play, each, one, one, 0, clause)
+    if effect.by_country:
+        apply(play, COUNTRY_EFFECTS[country_of(play, user or one)], user, one, dealt, clause)
     if effect.faint and not one.fainted:
         knock_out(play, one)
 

@@ -5,20 +5,34 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import FOREVER, Active, attach, detach, find
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.effect import Effect
+from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.effect import Effect, Stages
 from cinque.systems.ptu.content.words import PERSISTENT, STAGED, VOLATILE
 from cinque.systems.ptu.inflicting.inflicting import cure, cure_all, inflict
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import heal
+from cinque.systems.ptu.marks.kept import DIGESTION
 from cinque.systems.ptu.marks.next_out import NEXT_OUT
 from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.marks.stockpiled import MOST, STOCKPILED
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.marks.turn_next import TURN_NEXT
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import read_hazards, write_hazards
 from cinque.systems.ptu.moves.amounts import part
 
 ON_HIT: Final = "ptu.damage.on-hit"
 SWALLOWED: Final = {1: "1/4", 2: "1/2", 3: "1/1"}
+COUNTRY_EFFECTS: Final = {
+    **dict.fromkeys(("cave", "mountain"), Effect(inflict=("flinch",))),
+    **dict.fromkeys(("forest", "grassland"), Effect(inflict=("sleep",))),
+    **dict.fromkeys(("wetlands", "marsh"), Effect(stages=Stages(speed=-1))),
+    **dict.fromkeys(("desert", "beach"), Effect(stages=Stages(accuracy=-1))),
+    "ocean": Effect(stages=Stages(attack=-1)),
+    "urban": Effect(inflict=("paralysis",)),
+    "tundra": Effect(inflict=("frozen",)),
+}
+"""What Secret Power does besides, by country (supplied); a beach is sand, a marsh wet land."""
+
 KEPT_STAGES: Final = ("defense", "special_defense")
 
 
@@ -32,8 +46,14 @@ def odd_effects(play: PtuPlay, effect: Effect, user: Combatant | None, one: Comb
         hoard(play, effect.hoard, one, clause)
     if effect.swap_sides:
         swap_sides(play)
-    if user is None:
-        return
+    if effect.turn_next:
+        call_next(play, one, clause)
+    if user is not None:
+        odd_effects_of(play, effect, user, one, clause)
+
+
+def odd_effects_of(play: PtuPlay, effect: Effect, user: Combatant, one: Combatant, clause: str) -> None:
+    """Those that need somebody who causes them."""
     if effect.coins:
         worth = user.level * play.total(1, 8, clause, user.id)
         play.note("coins", clause, user.id, worth=worth)
@@ -41,10 +61,52 @@ def odd_effects(play: PtuPlay, effect: Effect, user: Combatant | None, one: Comb
         swap_items(play, effect.swap_items, user, one, clause)
     if effect.give_affliction:
         give_affliction(play, user, one)
+    if effect.food in ("take", "burn"):
+        lose_food(play, user, one, effect.food == "take")
     if effect.next_out:
         trainer = play.scene.trainer_of(user)
         if trainer is not None:
             attach(trainer.active, NEXT_OUT, Active(NEXT_OUT.key, effect.next_out))
+
+
+# -- food
+
+
+def eat(play: PtuPlay, one: Combatant, clause: str) -> str:
+    """What somebody has eaten beforehand is used now; gives the item."""
+    eaten = find(one.active, DIGESTION.key)
+    if eaten is None:
+        return ""
+    detach(one.active, DIGESTION.key)
+    one.used[DIGESTION.key] = 1
+    play.note("trades-in-food", clause, one.id, item=eaten.source)
+    return eaten.source
+
+
+def food_of(scene: PtuScene, item: str) -> tuple[Effect, ...]:
+    return content_for(scene.packs).items[item].effects if item else ()
+
+
+def lose_food(play: PtuPlay, user: Combatant, one: Combatant, taken: bool) -> None:
+    """A Digestion Buff of somebody is gone; the user has it, unless it has eaten itself."""
+    eaten = find(one.active, DIGESTION.key)
+    if eaten is None:
+        return
+    detach(one.active, DIGESTION.key)
+    if taken and not DIGESTION.on(user):
+        user.active.append(Active(DIGESTION.key, eaten.source))
+    play.note("food-taken" if taken else "food-gone", ON_HIT, one.id, user=user.id)
+
+
+# -- turns
+
+
+def call_next(play: PtuPlay, one: Combatant, clause: str) -> None:
+    if one.acted or not one.able:
+        play.note("acted-already", clause, one.id)
+    else:
+        attach(one.active, TURN_NEXT, Active(TURN_NEXT.key))
+        play.note("turn-next", clause, one.id)
 
 
 # -- items

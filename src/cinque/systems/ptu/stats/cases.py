@@ -83,6 +83,7 @@ CASES: dict[str, Holds] = {
     "target-raised": lambda scene, user, target: target is not None and target.past.get("raised") == scene.round > 0,
     "user-used-others": lambda scene, user, target: used_others(scene, user),
     "user-stockpiled": lambda scene, user, target: user.has(STOCKPILED.key),
+    "user-has-food": lambda scene, user, target: user.has(DIGESTION.key),
     "user-has-eaten": lambda scene, user, target: bool(user.used.get(DIGESTION.key)),
     "no-grassy-terrain": lambda scene, user, target: GRASSY_TERRAIN not in fields_of(scene),
     "user-on-terrain": lambda scene, user, target: CASES["any-terrain"](scene, user, target) and grounded(scene, user),

@@ -1,0 +1,16 @@
+"""After You (a Move by conversion)."""
+
+from cinque.systems.ptu.afflictions.mark import Mark
+
+
+class TurnNext(Mark):
+    """Its bearer takes its turn next."""
+
+    __slots__ = ()
+    key = "turn-next"
+    clause = "ptu.initiative.value"
+    common = True
+    goes_next = True
+
+
+TURN_NEXT = TurnNext()
