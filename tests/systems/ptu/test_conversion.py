@@ -227,7 +227,7 @@ def test_most_moves_are_carried_out_by_the_rules() -> None:
 def test_no_move_is_silently_ignored() -> None:
     for move in moves().values():
         executes = "Execute" in read_range(move.range).keywords
-        assert move.effects or move.db or move.by_hand or executes, move.key
+        assert move.effects or move.db or move.becomes or move.by_hand or executes, move.key
         assert bool(move.by_hand) == bool(move.by_hand_ja), move.key
 
 

@@ -4,6 +4,10 @@ from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import FOREVER, Active, attach, detach, find
+from cinque.systems.ptu.afflictions.flinch import FLINCH
+from cinque.systems.ptu.afflictions.frozen import FROZEN
+from cinque.systems.ptu.afflictions.paralysis import PARALYSIS
+from cinque.systems.ptu.afflictions.sleep import SLEEP
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.effect import Effect, Stages
@@ -23,13 +27,13 @@ from cinque.systems.ptu.moves.amounts import part
 ON_HIT: Final = "ptu.damage.on-hit"
 SWALLOWED: Final = {1: "1/4", 2: "1/2", 3: "1/1"}
 COUNTRY_EFFECTS: Final = {
-    **dict.fromkeys(("cave", "mountain"), Effect(inflict=("flinch",))),
-    **dict.fromkeys(("forest", "grassland"), Effect(inflict=("sleep",))),
+    **dict.fromkeys(("cave", "mountain"), Effect(inflict=(FLINCH.key,))),
+    **dict.fromkeys(("forest", "grassland"), Effect(inflict=(SLEEP.key,))),
     **dict.fromkeys(("wetlands", "marsh"), Effect(stages=Stages(speed=-1))),
     **dict.fromkeys(("desert", "beach"), Effect(stages=Stages(accuracy=-1))),
     "ocean": Effect(stages=Stages(attack=-1)),
-    "urban": Effect(inflict=("paralysis",)),
-    "tundra": Effect(inflict=("frozen",)),
+    "urban": Effect(inflict=(PARALYSIS.key,)),
+    "tundra": Effect(inflict=(FROZEN.key,)),
 }
 """What Secret Power does besides, by country (supplied); a beach is sand, a marsh wet land."""
 
