@@ -181,7 +181,8 @@ def worth_of_effect(one: Combatant, effect: Effect, on: Combatant) -> int:
     gain -= TENTHS * (effect.lose_hp + effect.lose_ticks * on.max_hp // 10)
     if effect.lose_current:
         gain -= TENTHS * max(0, on.hp) // 2
-    if effect.weather or effect.hazard or effect.blessing or effect.field or effect.coat:
+    lies_around = effect.weather or effect.hazard or effect.blessing or effect.field
+    if lies_around or (effect.coat and not on.has(effect.coat)):
         gain += 30 * sign
     if effect.faint:
         gain -= 400
