@@ -200,9 +200,6 @@ class Mark(Effect):
 
     no_ap: ClassVar[bool] = False
     sets_initiative: ClassVar[bool] = False
-    goes_next: ClassVar[bool] = False
-    """Whether its bearer takes its turn right after the one at hand."""
-
     waits: ClassVar[bool] = False
     shuns: ClassVar[bool] = False
 
@@ -234,6 +231,9 @@ class Mark(Effect):
     def rarer(self, scene: PtuScene, word: str, times: int) -> tuple[str, int]:
         """The frequency of a Move."""
         return word, times
+
+    names_move: ClassVar[bool] = False
+    """Whether its source is a Move, whose frequency is another."""
 
     def rarer_move(self, active: Active, move: str, word: str, times: int) -> tuple[str, int]:
         """The frequency of one Move."""
@@ -338,6 +338,7 @@ class Mark(Effect):
     """Whether its bearer has no Standard Actions."""
 
     slips_grip: ClassVar[bool] = False
+    passes_walls: ClassVar[bool] = False
     """Whether nothing solid holds its bearer."""
 
     gives_away: ClassVar[bool] = False

@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from cinque.core.effect import detach
 from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, OVER, ROUND_END, TURN, Combatant
 from cinque.systems.ptu.contexts.durations import pass_count
 from cinque.systems.ptu.contexts.priority import early_actions, priority_window
-from cinque.systems.ptu.marks.registry import mark_of
+from cinque.systems.ptu.marks.turn_next import TURN_NEXT
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.order import count_for, next_in_order
 
@@ -46,8 +47,8 @@ def go_on(play: PtuPlay) -> None:
 def called_next(play: PtuPlay) -> Combatant | None:
     """Whoever a Move lets take its turn right now."""
     for one in play.scene.able():
-        for active in [active for active in one.active if mark_of(active).goes_next]:
-            one.active.remove(active)
+        if one.active and TURN_NEXT.on(one):
+            detach(one.active, TURN_NEXT.key)
             if not one.acted:
                 return one
     return None

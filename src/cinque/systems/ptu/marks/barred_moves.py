@@ -63,6 +63,7 @@ class Spited(ForTheEncounter):
     stacking = PER_SOURCE
     counts_uses = True
     renewed = True
+    names_move = True
 
     def worn(self, scene: PtuScene, one: Combatant, by: str, usual: Active) -> Active:
         used = [key for key in one.last_used if key in one.moves]

@@ -12,6 +12,7 @@ class Intangible(Form):
     no_standard = True
     loss_at_round_end = "intangible-loss"
     slips_grip = True
+    passes_walls = True
 
     def acts_off_turn(self, scene: PtuScene, one: Combatant) -> bool:
         return False

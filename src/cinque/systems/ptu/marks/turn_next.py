@@ -10,7 +10,6 @@ class TurnNext(Mark):
     key = "turn-next"
     clause = "ptu.initiative.value"
     common = True
-    goes_next = True
 
 
 TURN_NEXT = TurnNext()

@@ -13,7 +13,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.systems.ptu.afflictions.slowed import halved
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.marks.registry import is_slowed, mark_of
+from cinque.systems.ptu.marks.registry import is_slowed, mark_of, marks_on
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.hazards import slow_squares
 from cinque.systems.ptu.movement.zones import zone_options
@@ -257,7 +257,8 @@ def mover_of(
 def land_for(scene: PtuScene, one: Combatant, walls: frozenset[Cell] = frozenset()) -> Land:
     hazards: Squares = slow_squares(tuple(scene.hazards.items())) if scene.hazards else ()
     phasing = value_of(scene, one, "phasing") > 0
-    solid, shut = one.tangible, gaps_shut(scene)
+    solid = not (one.active and any(mark.passes_walls for mark in marks_on(one)))
+    shut = gaps_shut(scene)
     return land_of(scene.width, scene.height, scene.relief, hazards, one.naturewalk, phasing, walls, shut, solid)
 
 

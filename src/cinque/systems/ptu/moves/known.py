@@ -411,8 +411,8 @@ def reached(known: Known, near: Near) -> list[str]:
         found = [*found, (one, 0)]
     if known.only:
         found = [pair for pair in found if holds(scene, known.only, one, pair[0])]
+    most = reach_of(one) if range.kind == MELEE else range.meters
     if range.kind != ANY:
-        most = most_meters(one, range)
         found = [pair for pair in found if pair[1] <= most]
     if not (found or known.reaches):
         return []
@@ -424,7 +424,7 @@ def reached(known: Known, near: Near) -> list[str]:
         found = [pair for pair in found if not is_hidden(scene, one, pair[0])]
     if known.reaches:
         away = [other for other in hidden(known, scene.able()) if other.side != one.side]
-        found = [*found, *((other, 0) for other in away if distance(scene, one, other) <= most_meters(one, range))]
+        found = [*found, *((other, 0) for other in away if distance(scene, one, other) <= most)]
     avoided = beloved(one) if one.active else ()
     return [other.id for other, _ in found if other.id not in avoided]
 
@@ -435,10 +435,6 @@ def hidden(known: Known, others: list[Combatant]) -> list[Combatant]:
     return [
         other for other in away if any(mark.reached_in in known.reaches for mark in marks_on(other) if mark.reached_in)
     ]
-
-
-def most_meters(one: Combatant, range: Range) -> int:
-    return reach_of(one) if range.kind == MELEE else range.meters
 
 
 def reach_of(one: Combatant) -> int:

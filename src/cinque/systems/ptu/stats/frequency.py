@@ -14,7 +14,7 @@ from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.marks.spotted import SPOTTED
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import is_pulled_down
-from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.passives import in_force, passives_of
 
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 AT_WILL: Final = "At-Will"
@@ -42,7 +42,9 @@ def frequency_of(scene: PtuScene, one: Combatant, move: Move) -> Frequency:
     for mark in restraints(scene, one):
         word, times = mark.rarer(scene, word, times)
     for active in one.active:
-        word, times = mark_of(active).rarer_move(active, move.key, word, times)
+        mark = mark_of(active)
+        if mark.names_move:
+            word, times = mark.rarer_move(active, move.key, word, times)
     return usual if (word, times) == usual else Frequency(word, times)
 
 
@@ -72,7 +74,7 @@ def refused(why: str, clause: str, move: str) -> Refusal:
 def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     """What its Frequency and afflictions have against a Move now; None for nothing."""
     frequency = usual = read_frequency(move.frequency)
-    if one.active or one.held:
+    if one.active or (one.held and passives_of(scene, one).doing["rarer_moves"]):
         frequency = frequency_of(scene, one, move)
         for active in one.active:
             barred = mark_of(active).may_use(active, move, frequency.word)

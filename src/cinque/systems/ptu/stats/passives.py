@@ -8,7 +8,7 @@ from cinque.systems.ptu.combatant import Combatant, Passives
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.ability import Passive
 from cinque.systems.ptu.field.registry import fields_of
-from cinque.systems.ptu.marks.registry import marks_on
+from cinque.systems.ptu.marks.registry import MARKS, PLAIN
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SEES_PAST_ABILITIES
 from cinque.systems.ptu.stats.cases import holds
@@ -93,7 +93,10 @@ def passives_of(scene: PtuScene, one: Combatant) -> Passives:
 
 def without_held_items(scene: PtuScene, one: Combatant) -> bool:
     """Whether neither Held Items nor accessories are of any use, as in a Magic Room or under an Embargo."""
-    return any(field.no_held_items for field in fields_of(scene)) or any(mark.no_items for mark in marks_on(one))
+    for active in one.active:
+        if MARKS.get(active.effect, PLAIN).no_items:
+            return True
+    return scene.fields_on and any(field.no_held_items for field in fields_of(scene))
 
 
 @LIBRARY.remembers

@@ -11,7 +11,7 @@ from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import MOVEMENTS
 from cinque.systems.ptu.field.registry import fields_of
-from cinque.systems.ptu.marks.registry import MARKS, PLAIN, each_once, is_slowed
+from cinque.systems.ptu.marks.registry import MARKS, PLAIN, each_once, is_slowed, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.stats.capabilities import weight_class
@@ -189,11 +189,13 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
     tally = stat(scene, one, "speed", scene.rulings.initiative_speed_stages == "unstaged", listening)
     if scene.context == LEAGUE and scene.rulings.league_order_key == "speed":
         return tally
+    hurried = False
     for active in one.active:
         mark = MARKS.get(active.effect, PLAIN)
         if mark.sets_initiative:
             return tally.set(active.number, 1, "set", mark.clause)
-    for mark, _ in each_once(one) if one.active else ():
+        hurried = hurried or mark.initiative_bonus > 0
+    for mark in marks_on(one) if hurried else ():
         if mark.initiative_bonus:
             tally.add(mark.initiative_bonus, mark.key, mark.clause)
     if one.initiative_bonus:
@@ -218,7 +220,7 @@ def unstaged_movement(scene: PtuScene, one: Combatant, capability: str, listenin
     tally = Tally(listening, (one.seat,)).start(own, capability, SHIFT)
     for source, by, more in passives.capabilities.get(capability, ()):
         tally.add(more if own > 0 else by, source, SHIFT, of=one.seat)
-    for mark, _ in each_once(one) if one.active else ():
+    for mark in marks_on(one) if one.active else ():
         if capability in mark.lends:
             tally.add(mark.lends[capability], mark.key, SHIFT)
     if tally.num <= 0:
