@@ -79,7 +79,8 @@ class Reader(Speaker):
     def event(self, event: Event) -> Line:
         if event.kind == "roll":
             return self._roll(event)
-        line = _begun(self.text("event", event.kind, who=event.who, **event.data))
+        told = {name: typeset(value) if _is_number(value) else value for name, value in event.data.items()}
+        line = _begun(self.text("event", event.kind, who=event.who, **told))
         return line if event.tally is None else _with_tally(line, event.tally)
 
     def _roll(self, event: Event) -> Line:
@@ -199,6 +200,11 @@ def _step(term: Term, label: str, first: bool) -> str:
     if term.op == TIMES:
         return f" × {typeset(fraction_text(num, den))} {label}".rstrip()
     return f" → {typeset(fraction_text(num, den))} ({label})"
+
+
+def _is_number(value: object) -> bool:
+    """Whether an event tells a number as a text: `-3`."""
+    return isinstance(value, str) and value[1:].isdigit()
 
 
 def _begun(line: Line) -> Line:

@@ -1,6 +1,5 @@
 """What moves, traits and items do besides a move's damage: one function per field of an effect."""
 
-from cinque.core.sentences import signed
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.content.records import USER, Change, Effect
 from cinque.systems.rokumen.damage.constant import constant_damage
@@ -105,7 +104,7 @@ def change(play: RokumenPlay, one: Pokemon, by: Change, times: int, lasts: str, 
     for name, amount in zip(Change._fields, by, strict=True):
         if amount * times:
             one.change(lasts, name, amount * times, cause.what)
-            play.note("figure-changes", cause.clause, one.id, figure=name, by=signed(amount * times), lasts=lasts)
+            play.note("figure-changes", cause.clause, one.id, figure=name, by=f"{amount * times:+}", lasts=lasts)
 
 
 def share(play: RokumenPlay, effect: Effect, cause: Cause) -> None:
