@@ -96,7 +96,7 @@ def without_held_items(scene: PtuScene, one: Combatant) -> bool:
     for active in one.active:
         if MARKS.get(active.effect, PLAIN).no_items:
             return True
-    return scene.fields_on and any(field.no_held_items for field in fields_of(scene))
+    return bool(scene.fields_on) and any(field.no_held_items for field in fields_of(scene))
 
 
 @LIBRARY.remembers
