@@ -187,7 +187,7 @@ def test_why_something_is_not_offered(cinque: Run) -> None:
 
 
 def test_a_number_that_is_no_answer_is_not_the_beginning_of_others(cinque: Run) -> None:
-    outcome = cinque("sheet", "new", "mystery", typed=["1", "2", "1", "1", "1", "quit"])
+    outcome = cinque("sheet", "new", "mystery", typed=["1", "2", "2", "1", "1", "quit"])
     assert outcome.out.count("A Player Character is of level 5 at least. (mystery.level.start)") == 2
     assert "could be" not in outcome.out
 

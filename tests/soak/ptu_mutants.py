@@ -287,9 +287,7 @@ PTU = [
         "if one.height > 0 and one.fainted",
         "if one.height < 0 and one.fainted",
     ),
-    Mutant(
-        "ptu.crit.basic", "moves/resolution.py", "if criticals and rolled.apart", "if criticals and not rolled.apart"
-    ),
+    Mutant("ptu.crit.basic", "moves/blows.py", "if criticals and rolled.apart", "if criticals and not rolled.apart"),
     Mutant(
         "ptu.initiative.league-order",
         "contexts/holding.py",

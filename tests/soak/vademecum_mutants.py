@@ -55,8 +55,8 @@ VADEMECUM = [
     Mutant(
         "vademecum.check.help",
         "adventuring/skill_checks.py",
-        "return max(1, skill_level(helper, skill))",
-        "return max(0, skill_level(helper, skill))",
+        "return max(1, level_in(play.scene, helper, skill))",
+        "return max(0, level_in(play.scene, helper, skill))",
     ),
     Mutant(
         "vademecum.check.group",
