@@ -183,7 +183,7 @@ def test_readings_are_switched_on_the_settings_page(house: House, device: Open) 
     room = house.room("arcana")
     gm = sit(device(), house, room["room"], room["key"])
     gm.get_by_role("button", name="Table settings").click()
-    first = gm.locator("main section").first.locator("select").first  # others may be there before the rulings are
+    first = gm.locator("main section").last.locator("select").first  # the rulings, after all other settings
     before = first.input_value()
     first.select_option(index=1 if first.evaluate("one => one.selectedIndex") == 0 else 0)
     expect(first).not_to_have_value(before)

@@ -90,6 +90,7 @@ def test_the_three_of_a_side_answer_in_any_order(house: House, device: Open) -> 
     expect(table.anna.locator(".sure")).to_be_visible()
     give(table.cho, "brace defense")
     everybody_reads(table, "Squirtle: Braced (Defense)", "ゼニガメ：ふんばり（ぼうぎょ）")
+    asked(table.cho, "done", False)  # there is nothing left that Squirtle could do
     give(table.bob, "done")
     asked(table.bob, "done", False)
     expect(table.anna.locator(".sure")).to_contain_text("Spark")
@@ -97,9 +98,7 @@ def test_the_three_of_a_side_answer_in_any_order(house: House, device: Open) -> 
     table.anna.locator('[data-key="brace defense"]').click()
     table.anna.locator(".sure button.go").click()
     everybody_reads(table, "Pikachu: Braced (Defense)", "ピカチュウ：ふんばり（ぼうぎょ）")
-    give(table.anna, "done")
-    # the last one ends the turn of the side, whether or not the page has heard of Anna
-    give(table.cho, "done")
+    # with the last one who could still do something the turn of the side ends
     everybody_reads(table, "The turn of the opponents", "相手のターン")
     asked(table.gm, "use tackle @pikachu")
 
