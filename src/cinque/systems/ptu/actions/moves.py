@@ -19,7 +19,7 @@ from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.pushing import pass_by
 from cinque.systems.ptu.moves.as_used import as_it_turns_out, as_used
-from cinque.systems.ptu.moves.changing import country_of, last_move
+from cinque.systems.ptu.moves.changing import COUNTRY_MOVES, country_of, last_move
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.moves.known import Known, known_by, move_option, target_groups
 from cinque.systems.ptu.moves.resolution import attack_with
@@ -30,19 +30,6 @@ from cinque.systems.ptu.stats.past import LAST_OF_ALL, NOTHING, after_use, befor
 
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 RANGED_TRIGGER: Final = "ptu.maneuver.aoo-trigger-ranged"
-COUNTRY_MOVES: Final = {
-    "cave": "ancient-power",
-    "desert": "earth-power",
-    "forest": "energy-ball",
-    "mountain": "power-gem",
-    "grassland": "grass-knot",
-    "ocean": "bubble-beam",
-    "urban": "tri-attack",
-    "tundra": "aurora-beam",
-    **dict.fromkeys(("wetlands", "marsh", "beach"), "mud-bomb"),
-}
-"""What Nature Power becomes (supplied); a beach and a marsh are wet land."""
-
 FIGURES: Final = "ptu.demo.moves"
 QUARTER: Final = Effect(lose="1/4")
 CLASS_MOVES: Final = "ptu.demo.class-moves"

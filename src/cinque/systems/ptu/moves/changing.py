@@ -25,26 +25,24 @@ from cinque.systems.ptu.marks.altered import (
     Altered,
     settle,
 )
-from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.positioning.positions import adjacent, terrain_cells
+from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.positioning.positions import next_to, terrain_cells
 from cinque.systems.ptu.stats.past import STRUCK_BY
 from cinque.systems.ptu.stats.types import steps_of
 
 ON_HIT: Final = "ptu.damage.on-hit"
-COUNTRY_TYPES: Final = {
-    "cave": "rock",
-    "desert": "ground",
-    "forest": "grass",
-    "mountain": "rock",
-    "grassland": "grass",
-    "ocean": "water",
-    "urban": "normal",
-    "tundra": "ice",
-    "wetlands": "ground",
-    "beach": "ground",
-    "marsh": "ground",
+COUNTRY_MOVES: Final = {
+    "cave": "ancient-power",
+    "desert": "earth-power",
+    "forest": "energy-ball",
+    "mountain": "power-gem",
+    "grassland": "grass-knot",
+    "ocean": "bubble-beam",
+    "urban": "tri-attack",
+    "tundra": "aurora-beam",
+    **dict.fromkeys(("wetlands", "marsh", "beach"), "mud-bomb"),
 }
-"""The Types of the Moves that Nature Power becomes by country (supplied); a beach is sand, a marsh wetland."""
+"""What Nature Power becomes (supplied), and whose Type Camouflage takes; a beach and a marsh are wet land."""
 
 
 def change_what_somebody_is(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
@@ -89,7 +87,7 @@ def new_types(play: PtuPlay, become: str, one: Combatant) -> tuple[str, ...]:
             type for type in TYPES if STRUCK_BY in one.past and steps_of(play.scene, one.past[STRUCK_BY], type) < 0
         ]
         return chosen_type(play, one, resisting)
-    return (COUNTRY_TYPES[country_of(play, one)],)
+    return (content_for(play.scene.packs).moves[COUNTRY_MOVES[country_of(play, one)]].type,)
 
 
 def chosen_type(play: PtuPlay, one: Combatant, types: Sequence[str]) -> tuple[str, ...]:
@@ -124,7 +122,7 @@ def change_abilities(play: PtuPlay, effect: Effect, user: Combatant | None, one:
     asker = user or one
     theirs = pick(play, asker, one)
     if change in ("copy", "share"):
-        near = neighbours(play.scene, asker) if change == "share" else []
+        near = next_to(play.scene, asker, play.scene.allies(asker)) if change == "share" else []
         for each in [asker, *near] if theirs else []:
             alter(play, effect, user, each, OTHER_ABILITIES, MORE + theirs)
             play.note("gains-ability", ON_HIT, each.id, visible=OWNER, ability=theirs)
@@ -140,10 +138,6 @@ def change_abilities(play: PtuPlay, effect: Effect, user: Combatant | None, one:
 def replace(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant, old: str, new: str) -> None:
     alter(play, effect, user, one, OTHER_ABILITIES, f"{old}{FOR}{new}")
     play.note("ability-replaced", ON_HIT, one.id, visible=OWNER, ability=old, new=new)
-
-
-def neighbours(scene: PtuScene, one: Combatant) -> list[Combatant]:
-    return [other for other in scene.allies(one) if adjacent(scene, one, other)]
 
 
 def pick(play: PtuPlay, asker: Combatant, one: Combatant) -> str:

@@ -58,8 +58,6 @@ AREA: Final = "ptu.demo.area-attack"
 STATUS_MOVES: Final = "ptu.type.status-moves"
 ALLY_EFFECTS: Final = "ptu.type.ally-effects"
 EXECUTE_BASE: Final = 30
-HIGHEST: Final = 20
-MOST_STRIKES: Final = 5
 
 
 def resolve(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> list[Struck]:
