@@ -147,6 +147,7 @@ class Table:
         found = self.book.forecast(self.game.now, self.ask, self.option, MASTER)
         assert found.refusal is None, found.refusal.key
         assert not found.estimate
+        assert not found.error
         return found.odds
 
     def carry_out(self, dice: Random) -> tuple[Any, list[Event]]:

@@ -310,12 +310,16 @@ def test_odds_equal_simulation(more: Data, effects: list[Data]) -> None:
     assert set(seen) <= odds.chances.keys()
 
 
+@pytest.mark.parametrize("burns", [False, True])
 @pytest.mark.parametrize("target", [USER, FOE])
-def test_whoever_is_struck_later_makes_no_difference(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An attack on a whole square, its own user included, who is struck first: the burn weakens what comes then."""
+def test_whoever_is_struck_later_makes_no_difference(target: str, burns: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An attack on a whole square, its own user included, who is struck first: the burn weakens what comes then.
+
+    Lost HP alone weaken nothing, and their dice are not walked for those who are struck after it.
+    """
     told = {"match_up": ("fire", ["grass"], 1), "physical": True, "same_type": False, "more": 0, "guard": 0}
     figures = {"burnt": False, "dice": 2, "check_dice": 0, "difficulty": 4, "power": 2, "a": 3, "b": 1, "hp": 9}
-    scene = duel(told | figures, [{"roll": 4, "state": "burn"}])
+    scene = duel(told | figures, [{"roll": 4, "state": "burn"}] if burns else [])
     user, foe = scene.creatures[USER], scene.creatures[FOE]
     option = Option("move-at", what="blow", at="C3")
     move = content_of(scene).moves["blow"]._replace(aim="square")

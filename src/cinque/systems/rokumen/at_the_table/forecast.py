@@ -9,7 +9,7 @@ from cinque.core.fate import Every
 from cinque.core.odds import Odds, foreseen_in
 from cinque.core.screen import OF_SOMEBODY
 from cinque.systems.rokumen.content.records import Effect
-from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, passives_of
 from cinque.systems.rokumen.moves.targets import Usable, reached_by, used_by, used_kind
 from cinque.systems.rokumen.moves.using import use
 from cinque.systems.rokumen.state import states_of
@@ -49,13 +49,20 @@ def of_one(
     """For one of those reached: whoever is struck after it, be it the user, changes nothing for it."""
     before, near = scene.creatures[target], those_concerned(scene, who, target)
     reached = [one.id for one in reached_by(near, near.creatures[who], what, option)]
-    struck = [*reached[: reached.index(target)], target] if target in reached else reached
+    struck = reached[: reached.index(target) + 1] if target in reached else reached
+    if who != target and not tells_on_the_next(near, near.creatures[who], what):
+        struck = [one for one in struck if one != who]
 
     def act(play: RokumenPlay) -> None:
         use(play, play.scene.creatures[who], what, option, clause)
 
     door = partial(Every, whom=struck)
     return told(foreseen_in(near, act, lambda after: change_of(before, after.creatures[target]), door=door))
+
+
+def tells_on_the_next(scene: RokumenScene, user: Pokemon, what: Usable) -> bool:
+    """Whether what a user does to itself may change what it does to others after that; lost HP alone do not."""
+    return bool(what.effects or states_of(user) or passives_of(scene, user))
 
 
 def change_of(before: Pokemon, after: Pokemon) -> Change:
