@@ -144,3 +144,12 @@ def test_clearing_hazards() -> None:
 
 def test_what_needs_no_die_has_no_odds() -> None:
     assert foretold(fight("growl"), "brace defense")[2] == {}
+
+
+def test_what_a_berry_cures_on_the_spot_is_not_foretold() -> None:
+    """But to a player, who cannot know of the berry."""
+    foes = [{"species": "pidgey", "level": 30}, {"species": "oddish", "level": 30, "held": "cheri-berry"}]
+    scene = fight("thunder-wave", opponents=foes)
+    assert "status:paralysis" in foretold(scene, "use thunder-wave @pidgey")[2]
+    assert "status:paralysis" not in foretold(scene, "use thunder-wave @oddish")[2]
+    assert "status:paralysis" in foretold(scene, "use thunder-wave @oddish", RED)[2]

@@ -103,6 +103,13 @@ def count_status(watching: Watching, who: str, data: dict[str, Any]) -> None:
     watching.gained.setdefault(who, []).append(data["status"])
 
 
+def count_cured(watching: Watching, who: str, data: dict[str, Any]) -> None:
+    """By a berry, say, that is eaten on the spot."""
+    gained = watching.gained.get(who, [])
+    if data["status"] in gained:
+        gained.remove(data["status"])
+
+
 def count_rise(watching: Watching, who: str, data: dict[str, Any]) -> None:
     stages = watching.stages.setdefault(who, {})
     stages[data["stat"]] = stages.get(data["stat"], 0) + data["by"]
@@ -130,6 +137,7 @@ COUNTED: Final[dict[str, Callable[[Watching, str, dict[str, Any]], None]]] = {
     "heals": count_healing,
     "revives": count_healing,
     "gets-status": count_status,
+    "status-ends": count_cured,
     "stage-rises": count_rise,
     "stage-falls": count_fall,
     "hazard-cleared": count_cleared,
