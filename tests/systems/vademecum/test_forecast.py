@@ -162,6 +162,21 @@ def test_an_ability_on_all_around() -> None:
     assert odds["damage"].mean(int) == Fraction(12, 20) * Fraction(7, 2)
 
 
+def test_an_ability_around_tells_what_it_does_to_each_whom_it_reaches() -> None:
+    """Bea has 2 HP and falls in five hits of six; Cid stands 50 ft away, and the presence reaches 40."""
+    party = [{"name": name, "at": at, "hp": 2} for name, at in (("Ann", "B2"), ("Bea", "D2"), ("Cid", "M2"))]
+    scene = scene_of(party=party, enemies=[{"combatant": "ghast", "at": "C2"}])
+    presence = Option("use", ability="chilling-presence")
+    odds = forecast(scene, presence, MARIA, "ghast").odds
+    labels = ("succeeds", "damage", "knock-out")
+    assert set(odds) == {f"{label} @{name}" for label in labels for name in ("Ann", "Bea")}
+    assert odds["damage @Bea"].chances.keys() == {0, 1, 2}
+    assert odds["knock-out @Bea"].chances[True] == Fraction(12, 20) * Fraction(5, 6)
+    seen = SYSTEM.preview(scene, Ask("maria", "turn", "", [presence], "ghast"), presence, MARIA)
+    assert seen.targets == ("Ann", "Bea")
+    assert seen.cells == (scene.creatures["Ann"].square, scene.creatures["Bea"].square)
+
+
 def test_fate_grants_an_ability_once_more_that_is_no_weapon() -> None:
     """A Fireball is not among what a mage holds; the additional attack is one all the same, for bots, too."""
     mage = {"name": "Ann", "class": "mage", "level": 6, "intelligence": 2, "abilities": ["pyromancer"], "at": "B2"}

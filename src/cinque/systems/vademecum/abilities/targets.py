@@ -87,6 +87,13 @@ def inside(scene: VadeMecumScene, one: Character, ability: Ability, centre: Cell
     ]
 
 
+def may_be_reached(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Character]:
+    """Whom something may reach that is aimed at nobody, as far as the user knows: those around, or any enemy."""
+    around = ability.area is not None and ability.whom != PLACE
+    found = inside(scene, one, ability, one.square) if around else scene.creatures.values()
+    return [other for other in found if (around or other.side != one.side) and not is_hidden_from(scene, one, other)]
+
+
 def could_reach(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
     """Whether an area around the user reaches anybody, as far as the user knows: the Hidden may be anywhere."""
     assert ability.area is not None

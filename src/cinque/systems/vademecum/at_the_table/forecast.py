@@ -14,9 +14,11 @@ from cinque.core.fate import Answer, Every, Fate, Pending
 from cinque.core.odds import Door, Odds, foreseen
 from cinque.core.play import Play
 from cinque.core.scene import Scene
+from cinque.core.screen import OF_SOMEBODY
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.abilities.attempts import attempt
-from cinque.systems.vademecum.ability import use_ability
+from cinque.systems.vademecum.abilities.targets import may_be_reached
+from cinque.systems.vademecum.ability import as_used, use_ability
 from cinque.systems.vademecum.adventuring.skill_checks import D20, DIFFICULTIES, add_ability
 from cinque.systems.vademecum.combat.attack import arm_named, attack
 from cinque.systems.vademecum.combat.damage import MULTIPLIERS, Foresight, Harm
@@ -159,47 +161,50 @@ def made_sturdy(scene: VadeMecumScene, target: Character) -> VadeMecumScene:
 
 
 def of_ability(scene: VadeMecumScene, one: Character, option: Option) -> Chances | None:
-    """What an ability does to those whom it is aimed at: HP that it takes or gives, and whether it does anything.
-
-    Where it is aimed at a place that is still to be chosen, that is not worked out.
-    """
+    """What an ability does to those whom it reaches. Where a place is still to be chosen, that is not worked out."""
     ability = content_of(scene).abilities[option.args["ability"]]
     if ability.rerolls:  # which check it was, and against what, the scene does not say
         return None
     target = option.args.get("target", "")
     if not target and not (ability.check or ability.damage or ability.save):
         return {}
-    aimed_at = [target] if target else [foe.id for foe in scene.creatures.values() if foe.side != one.side]
-    against = scene.creatures[aimed_at[0]].side != one.side if aimed_at else False
-    twin = scene
-    for id in aimed_at if against else ():
-        twin = made_sturdy(twin, twin.creatures[id])
+    reached = [target] if target else [each.id for each in may_be_reached(scene, one, as_used(scene, one, ability))]
+    by_whom = {id: of_one_reached(scene, one, option, scene.creatures[id]) for id in reached}
+    told = {id: chances for id, chances in by_whom.items() if chances}
+    if len(reached) < 2:
+        return told[reached[0]] if told else None
+    return {f"{label}{OF_SOMEBODY}{id}": odds for id, found in told.items() for label, odds in found.items()} or None
+
+
+def of_one_reached(scene: VadeMecumScene, one: Character, option: Option, target: Character) -> Chances | None:
+    """HP that an ability takes or gives, and whether it does anything; None where what it does is done to others."""
+    ability = content_of(scene).abilities[option.args["ability"]]
+    against = target.side != one.side or (ability.area is not None and ability.damage > 0)
+    twin = made_sturdy(scene, target) if against else scene
 
     def run(fate: Fate) -> Outcome:
         play = Play(twin.copy(), fate)
         use_ability(play, play.scene.creatures[one.id], option)
-        pairs = [(twin.creatures[id], play.scene.creatures[id]) for id in aimed_at]
-        lost, blows = sum(before.hp - after.hp for before, after in pairs), blows_in(fate)
-        works = bool(lost or blows) or any(was_touched(before, after) for before, after in pairs)
-        return Outcome(works, lost, blows)
+        before, after = twin.creatures[target.id], play.scene.creatures[target.id]
+        lost, blows = before.hp - after.hp, blows_in(fate)
+        return Outcome(bool(lost or blows) or was_touched(before, after), lost, blows)
 
     try:
-        contest = target and ability.check is not None and ability.check.against
-        outcome = foreseen(run, aims, door=partial(Contested if contest else Foresight, aimed_at))
+        contest = "target" in option.args and ability.check is not None and ability.check.against
+        outcome = foreseen(run, aims, door=partial(Contested if contest else Foresight, [target.id]))
     except Pending:
         return None
     chances: Chances = {"succeeds": outcome.map(lambda each: each.works)}
-    if True not in chances["succeeds"].chances:  # what it does is done to others
+    if True not in chances["succeeds"].chances:
         return None
     hp = found_out(outcome).map(abs)
     if set(hp.chances) == {0}:
         return chances
-    if not against or not target:
-        return chances | {"damage" if against else "healing": hp}
-    left = scene.creatures[target].hp
+    if not against:
+        return chances | {"healing": hp}
     return chances | {
-        "damage": hp.map(lambda lost: min(left, lost)),
-        "knock-out": hp.map(lambda lost: lost >= left > 0),
+        "damage": hp.map(lambda lost: min(target.hp, lost)),
+        "knock-out": hp.map(lambda lost: lost >= target.hp > 0),
     }
 
 

@@ -5,6 +5,8 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
+from cinque.systems.vademecum.abilities.targets import PLACE, may_be_reached
+from cinque.systems.vademecum.ability import as_used
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import arm_named
 from cinque.systems.vademecum.combat.movement import ways
@@ -40,7 +42,7 @@ def preview(scene: VadeMecumScene, ask: Ask, option: Option) -> Preview:
     if option.verb == "attack":
         found = of_attack(scene, found, arm_named(scene, one, option.args["weapon"]))
     elif option.verb in USES:
-        found = of_ability(scene, found, option)
+        found = of_ability(scene, found, one, option)
     elif option.verb == "move":
         found = found._replace(cells=tuple(ways(scene, one).cells()))
     elif option.verb == "to":
@@ -74,16 +76,20 @@ def of_attack(scene: VadeMecumScene, found: Preview, arm: Arm) -> Preview:
     return found._replace(cells=cells, content=(Content(arm.kind, arm.key),), effects=facts)
 
 
-def of_ability(scene: VadeMecumScene, found: Preview, option: Option) -> Preview:
-    """The tiles of those whom it is aimed at, and what it costs besides the action."""
+def of_ability(scene: VadeMecumScene, found: Preview, one: Character, option: Option) -> Preview:
+    """Those whom it reaches and their tiles, and what it costs besides the action."""
     key = option.args["ability"]
     ability = content_of(scene).abilities[key]
+    used = as_used(scene, one, ability)
+    around = may_be_reached(scene, one, used) if used.area is not None and used.whom != PLACE else []
+    targets = found.targets or tuple(each.id for each in around)
     points = option.args.get("points", ability.cost.points if ability.cost is not None else 0)
     facts = [Fact("skill", ability.check.skill, "skill")] if ability.check is not None else []
     facts += [Fact("damage", f"{ability.damage}D6")] if ability.damage else []
     facts += [Fact("range", f"{ability.range} ft")] if ability.range else []
     return found._replace(
-        cells=tuple(scene.creatures[id].square for id in found.targets),
+        targets=targets,
+        cells=tuple(scene.creatures[id].square for id in targets),
         content=(Content("ability", key),),
         costs=(Cost("points", points),) if points else (),
         effects=tuple(facts),
