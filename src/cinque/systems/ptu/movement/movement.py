@@ -111,10 +111,10 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
     reach = reach_of(play.scene, one, budget)
     over = leaps(play.scene, one, reach) if budget is None else {}
     walls = climbs(play.scene, one, reach) if budget is None else {}
-    if len(reach.options) == 1 and not (over or walls):
+    if not (reach.squares or reach.others or over or walls):
         play.note("cannot-shift", SHIFT_CLAUSE, one.id)
         return 0
-    options = reach.options.copy()
+    options = reach.options
     if over or walls:
         options += [*map(leap_to, sorted(over)), *map(climb_to, sorted(walls))]
     options.append(BY_STEPS)
@@ -317,8 +317,7 @@ def away_from(
         there = (zone, landmark) == (one.zone, one.landmark)
         return 0 if there else zones.go(play, one, zone, landmark, provoke)
     reach, here = reach_of(scene, one, budget), one.cell
-    cells = [here, *[cell_of(option.args["cell"]) for option in reach.options if option.verb == "to"]]
-    best = min(Ruler(scene, one, foes).farthest(cells), key=lambda cell: distance(here, cell, EVEN))
+    best = min(Ruler(scene, one, foes).farthest([here, *reach.squares]), key=lambda cell: distance(here, cell, EVEN))
     return 0 if best == here else go(play, one, reach, best, False, provoke)
 
 

@@ -36,7 +36,7 @@ from cinque.systems.ptu.positioning.terrain import (
     land_of,
     standing_on,
 )
-from cinque.systems.ptu.positioning.ways import Mover, Ways, to, ways_from
+from cinque.systems.ptu.positioning.ways import Mover, Ways, jump_to, to, ways_from
 from cinque.systems.ptu.relief import Relief, Squares
 from cinque.systems.ptu.stats.capabilities import value_of
 from cinque.systems.ptu.stats.stats import movement
@@ -56,24 +56,30 @@ NO_FLIGHTS: Final[Flights] = {}
 
 
 class Reach:
-    """Where a Shift may lead: the options (staying comes first), and with what; `shut`: others are in the way.
+    """Where a Shift may lead: squares to go to, `others` to get to otherwise; `shut`: somebody is in the way.
 
     Over uneven ground those who fly have their own ways beside those on foot.
     """
 
-    __slots__ = ("flights", "mover", "options", "paces", "shut", "ways")
+    __slots__ = ("flights", "mover", "others", "paces", "shut", "squares", "ways")
 
     def __init__(
         self,
-        options: list[Option],
+        squares: dict[Cell, Option],
+        others: list[Option],
         shut: bool,
         paces: Paces,
         ways: Ways | None = None,
         mover: Mover | None = None,
         flights: Flights = NO_FLIGHTS,
     ) -> None:
-        self.options, self.shut, self.paces = options, shut, paces
+        self.squares, self.others, self.shut, self.paces = squares, others, shut, paces
         self.ways, self.mover, self.flights = ways, mover, flights
+
+    @property
+    def options(self) -> list[Option]:
+        """Staying comes first."""
+        return [STAY, *self.squares.values(), *self.others]
 
     @property
     def refusals(self) -> Sequence[Refusal]:
@@ -169,9 +175,9 @@ def reach_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Reac
             near = near.copy()
             for cell in taken:
                 near.pop(cell, None)
-        reach = Reach([STAY, *near.values()], shut, paces)
+        reach = Reach(near, [], shut, paces)
     if value_of(scene, one, "teleporter") and TELEPORTED not in one.notes and budget is None:
-        reach.options += teleports(scene, one, taken)
+        reach.others += teleports(scene, one, taken)
     return reach
 
 
@@ -188,9 +194,10 @@ def searched(scene: PtuScene, one: Combatant, paces: Paces, alone: int, taken: s
     mover = mover_of(scene, one, paces, alone)
     ways = ways_from(mover, one.cell)
     flown = flights_of(scene, one, paces[AIR])
-    by_air = [to(cell) for cell in sorted(flown) if cell not in taken and not ways.leads_to(cell)]
-    shut = any(ways.leads_to(cell) for cell in taken)
-    return Reach([STAY, *ways.options(taken), *by_air], shut, paces, ways, mover, flown)
+    by_air = [cell for cell in sorted(flown) if cell not in taken and not ways.leads_to(cell)]
+    squares = {cell: to(cell) for cell in (*ways.cells(taken), *by_air)}
+    jumps = [jump_to(cell) for cell in sorted(ways.jumps) if cell not in taken]
+    return Reach(squares, jumps, any(ways.leads_to(cell) for cell in taken), paces, ways, mover, flown)
 
 
 def flights_of(scene: PtuScene, one: Combatant, meters: int) -> Flights:
@@ -334,4 +341,4 @@ def options_to_shift(scene: PtuScene, one: Combatant, budget: int | None = None)
     if scene.zones:
         return zone_options(scene, one, budget)
     reach = reach_of(scene, one, budget)
-    return list(reach.options[1:]), list(reach.refusals)
+    return reach.options[1:], list(reach.refusals)

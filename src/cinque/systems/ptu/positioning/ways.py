@@ -424,13 +424,9 @@ class Ways:
     def refusals(self) -> tuple[Refusal, ...]:
         return refusals_for(self._mover, self._start, max(self._mover.paces))
 
-    def options(self, taken: set[Cell]) -> list[Option]:
-        """Where to, column by column, but not onto squares that are taken; jumps come last."""
-        free = self._board & ~self._bits.board(taken)
-        return [
-            *map(to, self._bits.cells(free)),
-            *(jump_to(cell) for cell in sorted(self.jumps) if cell not in taken),
-        ]
+    def cells(self, taken: set[Cell]) -> list[Cell]:
+        """Where to, column by column, but not onto squares that are taken, and without a jump."""
+        return self._bits.cells(self._board & ~self._bits.board(taken))
 
     def leads_to(self, cell: Cell) -> bool:
         return bool(self._board & self._bits.of(cell)) or cell in self.jumps
