@@ -6,7 +6,7 @@ journal needs nothing else; and so does that of the packs that somebody has brou
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, partial, update_wrapper
+from functools import update_wrapper
 from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar, cast
 
@@ -20,6 +20,7 @@ from cinque.core.shelf import Pins, Shelf, shelf_of
 C = TypeVar("C", bound=Content)
 F = TypeVar("F", bound=Callable[..., Any])
 MOST_REMEMBERED: Final = 8192
+UNKNOWN: Final = object()
 BROUGHT: Final = "brought"
 """Where a table's own content has the packs that were brought to it: by their ids, as they are written."""
 
@@ -64,15 +65,16 @@ class Library(Generic[C]):
 
         What it says of packs is kept with their content, and goes with it.
         """
-        of_the_book: Any = lru_cache(maxsize=MOST_REMEMBERED)(partial(function, ()))
+        of_the_book: dict[tuple[Any, ...], Any] = {}
 
         def remembered(packs: tuple[str, ...], *keys: Any) -> Any:
-            if not packs:
-                return of_the_book(*keys)
-            known = self.content(packs).remembered
-            if function not in known:
-                known[function] = lru_cache(maxsize=MOST_REMEMBERED)(partial(function, packs))
-            return known[function](*keys)
+            known = of_the_book if not packs else self.content(packs).remembered.setdefault(function, {})
+            found = known.get(keys, UNKNOWN)
+            if found is UNKNOWN:
+                if len(known) >= MOST_REMEMBERED:
+                    known.clear()
+                found = known[keys] = function(packs, *keys)
+            return found
 
         return cast("F", update_wrapper(remembered, function))
 

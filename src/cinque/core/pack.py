@@ -110,7 +110,7 @@ class Content(Known):
         self.pieces: dict[str, dict[str, Piece]] = {kind: {} for kind in kinds}
         self.origin: dict[tuple[str, str], str] = {}
         self.heads: list[Head] = []
-        self.remembered: dict[Any, Callable[..., Any]] = {}
+        self.remembered: dict[Any, dict[tuple[Any, ...], Any]] = {}
         """What functions have worked out about it: see `Library.remembers`."""
         self._called: dict[tuple[str, str], list[str]] = {}
         self._of_pack: dict[tuple[str, str], str] = {}

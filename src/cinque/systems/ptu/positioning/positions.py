@@ -159,7 +159,7 @@ def adjacent(scene: PtuScene, a: Combatant, b: Combatant) -> bool:
     return max(apart, upwards(scene, a.cell, a, b)) == 1
 
 
-def neighbours(scene: PtuScene, one: Combatant, others: Iterable[Combatant]) -> list[Combatant]:
+def neighbours(scene: PtuScene, one: Combatant, others: list[Combatant]) -> list[Combatant]:
     """Those of some who are adjacent to somebody, with nothing solid between."""
     found = next_to(scene, one, others)
     if found and scene.terrain and not scene.zones:
@@ -167,7 +167,7 @@ def neighbours(scene: PtuScene, one: Combatant, others: Iterable[Combatant]) -> 
     return found
 
 
-def next_to(scene: PtuScene, one: Combatant, others: Iterable[Combatant]) -> list[Combatant]:
+def next_to(scene: PtuScene, one: Combatant, others: list[Combatant]) -> list[Combatant]:
     """Those of some who are adjacent to somebody."""
     if scene.zones:
         return [other for other in others if adjacent(scene, one, other)]
