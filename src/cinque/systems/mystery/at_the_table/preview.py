@@ -27,7 +27,7 @@ def preview(scene: MysteryScene, ask: Ask, option: Option) -> Preview:
         return of_move(scene, one, content_of(scene).moves[args["move"]], found)
     if option.verb in WITH_ITEM:
         item = content_of(scene).items[one.held if option.verb == "wield" else args["item"]]
-        cost = price_of(scene, one, item) if option.verb == "item" else item.ap
+        cost = price_of(scene, one, item) if option.verb in ("item", "equip") else item.ap
         return found._replace(costs=(Cost(AP, cost),), content=(Content("item", item.key),))
     if option.verb in ACTIONS:
         return found._replace(costs=(Cost(AP, least_cost(scene, ap_now(scene, one))),))

@@ -9,10 +9,10 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat.held_items import watch_held
-from cinque.systems.mystery.combat.items import barring_items, part_with, use_item
+from cinque.systems.mystery.combat.items import barring_items, use_item
 from cinque.systems.mystery.combat.non_move_actions import WISH, use_wish
 from cinque.systems.mystery.content.records import WEAPON, Item
-from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, fits, fits_storage, put, take_from
+from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, fits, fits_storage, lose, put, take_from
 from cinque.systems.mystery.getting_started.team_badges import SHARE
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 
@@ -118,7 +118,7 @@ def store(play: MysteryPlay, what: FromBag) -> None:
     has(one, one.bag, what.item, what.count_)
     if not fits_storage(scene, one, what.item, what.count_):
         raise Refused(Refusal("no-room-in-storage", EACH, item=what.item))
-    take_from(one.bag, what.item, what.count_)
+    lose(one, what.item, what.count_)
     put(one.storage, what.item, what.count_)
     play.note("stores", SLOTS, one.id, item=what.item, count=what.count_)
 
@@ -156,7 +156,7 @@ def put_on(play: MysteryPlay, what: Equip) -> None:
     one, item = scene.creatures[what.who], content_of(scene).items[what.item]
     has(one, one.bag, item.key)
     may_handle(scene, one)
-    part_with(one, item)
+    lose(one, item.key)
     for before in replaced(scene, one, item):
         needs_room(scene, one, before)
         put(one.bag, before)
@@ -199,7 +199,7 @@ def hand_over(play: MysteryPlay, what: ToSomebody) -> None:
     has(one, one.bag, what.item)
     may_handle(scene, one)
     needs_room(scene, other, what.item)
-    part_with(one, content_of(scene).items[what.item])
+    lose(one, what.item)
     put(other.bag, what.item)
     play.note("gives", GIVE, one.id, item=what.item, target=other.id)
 
@@ -218,7 +218,7 @@ def use(play: MysteryPlay, what: ToSomebody) -> None:
         raise Refused(Refusal("no-use-for-that", USE, who=other.id, item=item.key))
     if other.is_up == bool(item.revives):
         raise Refused(Refusal("no-use-for-that", FAINTED, who=other.id, item=item.key))
-    part_with(one, item)
+    lose(one, item.key)
     use_item(play, one, item, other)
     watch_held(play)
 
@@ -238,7 +238,7 @@ def where_a_wish_is(scene: MysteryScene) -> Refusal | None:
 def drop(play: MysteryPlay, what: FromBag) -> None:
     one = play.scene.creatures[what.who]
     has(one, one.bag, what.item, what.count_)
-    take_from(one.bag, what.item, what.count_)
+    lose(one, what.item, what.count_)
     put(play.scene.dropped, what.item, what.count_)
     play.note("drops-item", EACH, one.id, item=what.item)
 

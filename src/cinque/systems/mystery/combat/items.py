@@ -23,7 +23,8 @@ from cinque.systems.mystery.content.records import (
     Move,
 )
 from cinque.systems.mystery.field import barring_items as field_barring_items
-from cinque.systems.mystery.getting_started.bag import fits, receive, take_from
+from cinque.systems.mystery.getting_started.bag import fits, lose, receive, take_from
+from cinque.systems.mystery.getting_started.gifts import note_gift, use_gift
 from cinque.systems.mystery.model import (
     DEFENSIVE,
     OFFENSIVE,
@@ -54,9 +55,6 @@ ONE_PLACE = "mystery.item.consumable-or-worn"
 BY_ITSELF = "mystery.item.held-consumable-auto-only"
 WIELD = "mystery.item.equipped-weapon"
 SLOTS = "mystery.item.slots"
-BEFORE: Final = -1
-"""In place of a round: it was given in an earlier combat."""
-
 USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 """What an item is used as, where the rules ask for a move."""
 
@@ -141,7 +139,8 @@ def handling(scene: MysteryScene, one: Character, item: Item, ap: int) -> list[O
     allies = [ally for ally in scene.of_side(one.side) if ally is not one] if gives else []
     others = [ally for ally in allies if fits(scene, ally, item.key) and may_choose(scene, one, ally)]
     gifts = [Option("give", item=item.key, target=ally.id) for ally in others]
-    return [Option("equip", item=item.key), *gifts] if can_pay and has_room(scene, one, item) else gifts
+    equips = affords(scene, one, price_of(scene, one, item), ap) and has_room(scene, one, item)
+    return [Option("equip", item=item.key), *gifts] if equips else gifts
 
 
 def has_room(scene: MysteryScene, one: Character, item: Item) -> bool:
@@ -188,10 +187,11 @@ def use_from_bag(play: MysteryPlay, one: Character, option: Option) -> None:
     if giver is not None:
         pay(scene, giver, item.ap)
         play.note("giver-pays", GIVEN, giver.id, item=item.key, ap=item.ap)
+        use_gift(one, item.key)
     else:
-        pay(scene, one, price_of(scene, one, item))
+        pay_for_own(scene, one, item)
     keep_focus(play, one, OFFENSIVE if item.opponents else DEFENSIVE)
-    part_with(one, item)
+    lose(one, item.key)
     use_item(play, one, item, target if item.revives else whoever_it_reaches(play, one, target))
 
 
@@ -211,11 +211,12 @@ def giver_who_pays(scene: MysteryScene, one: Character, item: Item) -> Character
     return scene.creatures.get(one.givers[item.key]) if pays else None
 
 
-def part_with(one: Character, item: Item) -> None:
-    """It leaves the Bag, and with it the memory that somebody gave it."""
-    take_from(one.bag, item.key)
-    one.given.pop(item.key, None)
-    one.givers.pop(item.key, None)
+def pay_for_own(scene: MysteryScene, one: Character, item: Item) -> None:
+    """What is used or equipped for nothing is the gift, otherwise a piece of one's own, as long as there is one."""
+    cost = price_of(scene, one, item)
+    pay(scene, one, cost)
+    if not cost:
+        use_gift(one, item.key)
 
 
 def take_from_fainted(play: MysteryPlay, one: Character, option: Option) -> None:
@@ -231,7 +232,7 @@ def take_from_fainted(play: MysteryPlay, one: Character, option: Option) -> None
             return
     pay(scene, one, item.ap)
     keep_focus(play, one, DEFENSIVE)
-    part_with(fallen, item)
+    lose(fallen, item.key)
     play.note("takes-from-fainted", PERMISSION, one.id, item=item.key, target=fallen.id)
     use_item(play, one, item, fallen)
 
@@ -311,10 +312,11 @@ def restore_by(play: MysteryPlay, item: Item, target: Character) -> None:
 
 
 def equip(play: MysteryPlay, one: Character, option: Option) -> None:
+    """For what using it would cost, so for nothing where it is a gift of an earlier turn."""
     item = content_of(play.scene).items[option.args["item"]]
-    pay(play.scene, one, item.ap)
+    pay_for_own(play.scene, one, item)
     keep_focus(play, one, DEFENSIVE)
-    part_with(one, item)
+    lose(one, item.key)
     if item.is_worn:
         one.worn = item.key
     else:
@@ -330,8 +332,8 @@ def give(play: MysteryPlay, one: Character, option: Option) -> None:
     if scene.rulings.item_give == "giver-pays-then-free":
         pay(scene, one, item.ap)
     keep_focus(play, one, DEFENSIVE)
-    part_with(one, item)
-    ally.given[item.key], ally.givers[item.key] = scene.round, one.id
+    lose(one, item.key)
+    note_gift(ally, item.key, scene.round, one.id)
     for status, _ in statuses_of(one) if one.active else ():
         status.when_it_acts(play, one)
     play.note("gives", GIVE, one.id, hides=one.hides("item"), item=item.key, target=ally.id)

@@ -10,7 +10,6 @@ from cinque.systems.mystery.combat.action_choices import goes_on_for_nothing, ma
 from cinque.systems.mystery.combat.choosing_focus import choose_by_move, keep_focus
 from cinque.systems.mystery.combat.held_items import watch_held
 from cinque.systems.mystery.combat.items import (
-    BEFORE,
     equip,
     give,
     pick_up,
@@ -44,6 +43,7 @@ from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
 from cinque.systems.mystery.field import FIELDS, fields_of
 from cinque.systems.mystery.field_effects.traps import spring_lowest
 from cinque.systems.mystery.field_effects.weather.weather import follow
+from cinque.systems.mystery.getting_started.gifts import of_another_combat
 from cinque.systems.mystery.model import (
     DEFENSIVE,
     DRAW,
@@ -103,7 +103,7 @@ def begin(play: MysteryPlay) -> None:
         one.used = {}
         one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []
-        one.given = dict.fromkeys(one.given, BEFORE)
+        of_another_combat(one)
         one.times_struck = one.in_a_row = one.moved_in = one.fell = one.streak = 0
     play.note("combat-begins", FIRST, side=scene.first)
     if scene.traps:

@@ -20,7 +20,7 @@ from cinque.systems.mystery.dungeons.shops import open_shop
 from cinque.systems.mystery.expedition import Expedition
 from cinque.systems.mystery.field import FIELDS
 from cinque.systems.mystery.field_effects.traps import TRAPS
-from cinque.systems.mystery.getting_started.bag import receive, take_from
+from cinque.systems.mystery.getting_started.bag import lose, receive
 from cinque.systems.mystery.getting_started.checks import rolled
 from cinque.systems.mystery.model import ALLIES, Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.trait import noticing
@@ -226,7 +226,7 @@ def escape(play: MysteryPlay, lead: Leads) -> None:
     if not scene.expedition.reached and not orb:
         raise Refused(Refusal("no-way-home", ROOMS))
     if not scene.expedition.reached:
-        take_from(able(scene, lead.who).bag, orb)
+        lose(able(scene, lead.who), orb)
         play.note("uses-item", ESCAPE, one.id, item=orb, target=one.id)
     go_home(play)
 

@@ -75,5 +75,5 @@ def send_home(play: MysteryPlay) -> None:
                 play.note("loses-money", DEFEAT, one.id, money=lost, left=one.money)
         elif scene.rulings.dungeon_defeat == "bag-and-money":
             play.note("loses-everything", DEFEAT, one.id, money=one.money)
-            one.money, one.bag, one.given = 0, {}, {}
+            one.money, one.bag, one.given, one.givers, one.more_given = 0, {}, {}, {}, []
     recover(play)

@@ -15,7 +15,7 @@ from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat.belongings import carried, has, needs_room
 from cinque.systems.mystery.content.records import Item
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import haggled
-from cinque.systems.mystery.getting_started.bag import put, take_from
+from cinque.systems.mystery.getting_started.bag import lose, put
 from cinque.systems.mystery.getting_started.team_badges import RANKS, rank_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 
@@ -124,7 +124,7 @@ def sell(play: MysteryPlay, what: Sell) -> None:
     one, item = scene.creatures[what.who], content_of(scene).items[what.item]
     has(one, one.bag, item.key, what.count_)
     price = what.count_ * half_of(item)
-    take_from(one.bag, item.key, what.count_)
+    lose(one, item.key, what.count_)
     one.money += price
     play.note(
         "sells",

@@ -9,7 +9,7 @@ from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.explosions import explode, fizzles
 from cinque.systems.mystery.combat_essentials.fainting import true_damage
 from cinque.systems.mystery.content.records import ACCURACY, SPEED, Inflict
-from cinque.systems.mystery.getting_started.bag import put, receive, take_from
+from cinque.systems.mystery.getting_started.bag import lose, put, receive
 from cinque.systems.mystery.model import Character, MysteryPlay, content_of
 from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.status_effects.getting import cure, inflict
@@ -100,7 +100,7 @@ class GrimyTrap(Trap):
         elif reading == "spoils":
             food = [key for key in activator.bag if key.endswith(("-berry", "-apple", "-seed"))]
             if food:
-                take_from(activator.bag, food[0])
+                lose(activator, food[0])
                 receive(play, activator, NASTY_FOOD, GRIMY)
 
     def eat(self, play: MysteryPlay, activator: Character) -> None:

@@ -1,6 +1,7 @@
 """Items: the Bag and the Storage have slots, one for each item unless it groups; a Rank brings more of both."""
 
 from cinque.core.log import NO_SECRETS
+from cinque.systems.mystery.getting_started.gifts import keep_gifts
 from cinque.systems.mystery.getting_started.team_badges import rank_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 
@@ -38,6 +39,12 @@ def receive(play: MysteryPlay, one: Character, item: str, clause: str, unseen: b
 
 def put(kept: dict[str, int], item: str, count: int = 1) -> None:
     kept[item] = kept.get(item, 0) + count
+
+
+def lose(one: Character, item: str, count: int = 1) -> None:
+    """Out of somebody's Bag."""
+    take_from(one.bag, item, count)
+    keep_gifts(one, item)
 
 
 def take_from(kept: dict[str, int], item: str, count: int = 1) -> None:

@@ -4,12 +4,12 @@ from typing import ClassVar, Final
 
 from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.items import apply, barring_items, part_with
+from cinque.systems.mystery.combat.items import apply, barring_items
 from cinque.systems.mystery.combat.secondary_effects import do_effect
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.moves_by_name import by_name
 from cinque.systems.mystery.content.records import BERRY, DEFENSE, GEM, ORB, WAND, WEAPON, Item, Move
-from cinque.systems.mystery.getting_started.bag import put, receive
+from cinque.systems.mystery.getting_started.bag import lose, put, receive
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
@@ -33,7 +33,7 @@ def take_item(scene: MysteryScene, one: Character) -> str:
         taken, one.worn = one.worn, ""
     elif one.bag:
         taken = next(iter(one.bag))
-        part_with(one, content_of(scene).items[taken])
+        lose(one, taken)
     else:
         taken = ""
     return taken
