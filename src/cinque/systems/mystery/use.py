@@ -110,6 +110,9 @@ class MoveRule:
     only_copies: ClassVar[bool] = False
     """Whether it takes nothing from its target, and does nothing to it: it looks at it alone."""
 
+    strikes_any: ClassVar[bool] = False
+    """Whether chance picks one of the opponents whom its user could choose."""
+
     # -- choosing it
 
     def as_used(self, scene: MysteryScene, user: Character, move: Move) -> Move:

@@ -6,6 +6,7 @@ from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.abilities.by_fields import ByFields
 from cinque.systems.mystery.combat.type_match_ups import effect_of
+from cinque.systems.mystery.combat_essentials.stats import points_in
 from cinque.systems.mystery.content.records import (
     ATTACK,
     DEFENSE,
@@ -30,15 +31,15 @@ class BestStat(ByFields):
 
     __slots__ = ()
 
-    def best(self, one: Character) -> str:
-        return max(BY_ORDER, key=lambda stat: one.points.get(stat, 0))
+    def best(self, scene: MysteryScene, one: Character) -> str:
+        return max(BY_ORDER, key=lambda stat: points_in(scene, one, stat))
 
     def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
-        for passive in self.now(scene, one) if stat == self.best(one) else ():
+        for passive in self.now(scene, one) if stat == self.best(scene, one) else ():
             self.add(scene, passive, tally, MORE, one)
 
     def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
-        for passive in self.now(scene, one) if self.best(one) == SPEED else ():
+        for passive in self.now(scene, one) if self.best(scene, one) == SPEED else ():
             self.add(scene, passive, tally, MORE, one)
 
 

@@ -118,7 +118,7 @@ def no_break(scene: MysteryScene, one: Character, ap: int) -> list[Refusal]:
 
 
 def may_break(one: Character) -> bool:
-    return one.spent <= one.taken and not one.focus
+    return one.spent <= one.taken and not one.focus and not one.free_used
 
 
 def may_gain_by_break(one: Character) -> bool:
@@ -228,7 +228,7 @@ def target_choices(scene: MysteryScene, one: Character, move: Move, free: list[C
     """Whom a move can be used on, where opponents are `free` to be chosen: the ids of each choice."""
     rule = RULES[move.rule]
     if move.rule and not rule.chooses_targets(scene, one):
-        return ((),)
+        return ((),) if free or not rule.strikes_any else ()
     if move.target in FOES:
         if move.rule:
             free = [foe for foe in free if rule.may_strike(scene, one, foe)]

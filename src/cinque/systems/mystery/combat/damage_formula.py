@@ -45,14 +45,16 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
         formula(play, use, target, crit, hits, tally)
     else:
         fixed.of, tally = tally.of, fixed
-    bare = tally.value
+    screen_first = play.scene.rulings.modifier_order == "screen-first"
+    if screen_first:
+        screened(play.scene, use, target, crit, tally)
     if extra and not (crit and play.scene.rulings.crit_multitarget == "ignored"):
         struck = any(one.side == use.user.side for one in use.targets)
         tally.add(-3 * extra, "more-targets", ALLIES_TOO if struck else MULTI_TARGET)
     add_flat(play, use, target, tally)
     multiply(play, use, target, tally)
-    first = play.scene.rulings.modifier_order == "screen-first"
-    screened(play.scene, use, target, crit, tally, bare if first else tally.value)
+    if not screen_first:
+        screened(play.scene, use, target, crit, tally)
     use.rule.limit(play.scene, use, target, tally)
     return tally
 

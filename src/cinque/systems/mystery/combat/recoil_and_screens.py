@@ -21,7 +21,7 @@ def band(damage: int) -> int:
     return min(MOST, 3 * -(-damage // 10)) if damage > 0 else 0
 
 
-def screened(scene: MysteryScene, use: Use, target: Character, crit: bool, tally: Tally, figure: int) -> None:
+def screened(scene: MysteryScene, use: Use, target: Character, crit: bool, tally: Tally) -> None:
     """A screen takes its band off before the damage lands; only one counts, however many stand there."""
     if not scene.active or (crit and scene.rulings.crit_vs_screen == "ignored"):
         return
@@ -29,7 +29,7 @@ def screened(scene: MysteryScene, use: Use, target: Character, crit: bool, tally
         return
     for field, active in fields_of(scene, "screens"):
         if field.screens(scene, use, active, target):
-            less = band(figure)
+            less = band(tally.value)
             if less:
                 tally.add(-less, f"field:{field.key}", SCREEN)
             return

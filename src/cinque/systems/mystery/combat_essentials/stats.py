@@ -43,6 +43,12 @@ def work_out(scene: MysteryScene, one: Character) -> None:
     one.hp = min(one.hp, one.max_hp)
 
 
+def points_in(scene: MysteryScene, one: Character, name: str) -> int:
+    """Stat points with those of Training; that for Speed brings AP alone, but for one reading (speed-training)."""
+    trained = name != SPEED or scene.rulings.speed_training == "points-too"
+    return one.points.get(name, 0) + (one.trained.get(name, 0) if trained else 0)
+
+
 def stat(scene: MysteryScene, one: Character, name: str, tally: Tally) -> Tally:
     """A stat as it is written down: points with the Species Bonus, and Training."""
     tally.start(one.points.get(name, 0), "stat-points", CLAUSES[name], of=one.keeper)

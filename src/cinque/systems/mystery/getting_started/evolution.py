@@ -50,8 +50,11 @@ def evolve(play: MysteryPlay, what: Evolve) -> None:
         one.name = what.into
     play.note("evolves", WHEN, one.id, species=one.species, into=what.into)
     one.species, one.types = what.into, record.types
+    most = one.max_hp
     move_bonus(play, one)
     work_out(scene, one)
+    if one.is_up:
+        one.hp += max(0, one.max_hp - most)
     if scene.rulings.ability_on_evolution == "rechoose" and len(record.abilities) > 1:
         options = [Option("ability", choice=key) for key in record.abilities]
         one.ability = play.choose(Ask(one.seat, "ability", ABILITY, options, one.id)).args["choice"]

@@ -8,6 +8,7 @@ from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.secondary_effects import restore
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, revive, rounded
+from cinque.systems.mystery.combat_essentials.stats import points_in
 from cinque.systems.mystery.combat_essentials.worn import keeps_off
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_DEFENSE, Move
 from cinque.systems.mystery.field import is_there
@@ -128,7 +129,7 @@ class StrengthSap(MoveRule):
     clause = "mystery.ruling.own-figures"
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        points = target.points.get(ATTACK, 0)
+        points = points_in(play.scene, target, ATTACK)
         tally = play.tally(use.user.keeper, target.keeper).start(points, "stat-points", self.clause, of=target.keeper)
         tally.add(target.stage(ATTACK), "stage", self.clause)
         change_stage(play, target, ATTACK, -1, self.clause)

@@ -5,9 +5,11 @@ from typing import ClassVar, Final
 from cinque.core.effect import REPLACE, Active
 from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat.action_choices import open_foes
 from cinque.systems.mystery.combat.damage_formula import damage
 from cinque.systems.mystery.combat_essentials.fainting import hurt
-from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.combat_essentials.stats import points_in
+from cinque.systems.mystery.content.records import SPECIAL_ATTACK, SPECIAL_DEFENSE, Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.moves.conditions.bodies import CURLED
 from cinque.systems.mystery.status import STATUSES, Status, put
@@ -17,6 +19,7 @@ from cinque.systems.mystery.status_effects.minor_status_conditions.unremitted im
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
 FIGURES = "mystery.ruling.own-figures"
+ONLY_STATS = "mystery.ruling.unremitted-power"
 
 
 class Rampaging(Status):
@@ -63,6 +66,7 @@ class Outrage(MoveRule):
     __slots__ = ()
     key = "rampages"
     clause = FIGURES
+    strikes_any = True
     condition: ClassVar[Status] = RAMPAGING
     long_from: ClassVar[int] = 11
     """The lowest roll by which it lasts for a third turn."""
@@ -71,9 +75,9 @@ class Outrage(MoveRule):
         return False
 
     def change_use(self, play: MysteryPlay, use: Use) -> None:
-        """Chance picks the opponent."""
+        """Chance picks the opponent, among those whom the user could choose."""
         if not use.targets:
-            foes = [one for one in play.scene.creatures.values() if one.side != use.user.side and one.is_up]
+            foes = open_foes(play.scene, use.user)
             place = play.total(1, len(foes), self.clause, use.user.id) if len(foes) > 1 else 1
             use.targets = foes[place - 1 : place]
 
@@ -159,13 +163,13 @@ class TrumpCard(MoveRule):
 
 
 class NotTwice(MoveRule):
-    """Blood Moon and Gigaton Hammer: not twice in a row."""
+    """Blood Moon and Gigaton Hammer: not twice in a row in a combat."""
 
     __slots__ = ()
     key = "not-twice"
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
-        again = user.last_move == move.key
+        again = user.last_move == move.key and move.key in user.used_moves
         return Refusal("move-not-now", self.clause, move=move.key, rule=self.key) if again else None
 
 
@@ -181,12 +185,11 @@ class FutureSight(MoveRule):
     does_no_damage = True
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        stored = damage(play, self.bare(use), target, False, 1, 0)
-        figure = max(0, stored.value)
-        if play.scene.rulings.unremitted_power == "stats-only":
-            figure = max(0, self.stats_only(play.scene, use, target))
-        play.note("strikes-later", self.clause, use.user.id, stored, target=target.id, damage=figure)
-        inflict(play, target, UNREMITTED.key, use.user.id, figure)
+        by_stats = play.scene.rulings.unremitted_power == "stats-only"
+        stored = self.stats_only(play, use, target) if by_stats else damage(play, self.bare(use), target, False, 1, 0)
+        stored.at_least(0, "least", self.clause)
+        play.note("strikes-later", self.clause, use.user.id, stored, target=target.id, damage=stored.value)
+        inflict(play, target, UNREMITTED.key, use.user.id, stored.value)
 
     def bare(self, use: Use) -> Use:
         """The same use without this rule, which does no damage at once."""
@@ -194,11 +197,13 @@ class FutureSight(MoveRule):
         again.type, again.bp, again.ap, again.natural, again.boost = use.type, use.bp, use.ap, use.natural, use.boost
         return again
 
-    def stats_only(self, scene: MysteryScene, use: Use, target: Character) -> int:
+    def stats_only(self, play: MysteryPlay, use: Use, target: Character) -> Tally:
         """Special Attack less Special Defense (ruling unremitted-power)."""
-        own, theirs = "special-attack", "special-defense"
-        attack = use.user.points.get(own, 0) + use.user.stage(own)
-        return attack - target.points.get(theirs, 0) - target.stage(theirs)
+        scene, own, theirs = play.scene, use.user.keeper, target.keeper
+        attack = points_in(scene, use.user, SPECIAL_ATTACK) + use.user.stage(SPECIAL_ATTACK)
+        defense = points_in(scene, target, SPECIAL_DEFENSE) + target.stage(SPECIAL_DEFENSE)
+        tally = play.tally(own, theirs).start(attack, "combat-effect", ONLY_STATS, of=own)
+        return tally.add(-defense, "defense", ONLY_STATS, of=theirs)
 
 
 class Biding(Status):

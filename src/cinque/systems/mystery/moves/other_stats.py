@@ -3,6 +3,7 @@
 from typing import Final
 
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt
+from cinque.systems.mystery.combat_essentials.stats import points_in
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status_effects.getting import inflict
@@ -42,8 +43,8 @@ class FoulPlay(MoveRule):
         return target, ATTACK
 
 
-def strength(one: Character, stat: str) -> int:
-    return one.points.get(stat, 0) + one.trained.get(stat, 0) + one.stage(stat)
+def strength(scene: MysteryScene, one: Character, stat: str) -> int:
+    return points_in(scene, one, stat) + one.stage(stat)
 
 
 class PhotonGeyser(MoveRule):
@@ -52,14 +53,15 @@ class PhotonGeyser(MoveRule):
     __slots__ = ()
     key = "with-the-better"
 
-    def better(self, use: Use) -> str:
-        return ATTACK if strength(use.user, ATTACK) > strength(use.user, SPECIAL_ATTACK) else SPECIAL_ATTACK
+    def better(self, scene: MysteryScene, use: Use) -> str:
+        physical, special = (strength(scene, use.user, stat) for stat in (ATTACK, SPECIAL_ATTACK))
+        return ATTACK if physical > special else SPECIAL_ATTACK
 
     def offense(self, scene: MysteryScene, use: Use, target: Character) -> tuple[Character, str]:
-        return use.user, self.better(use)
+        return use.user, self.better(scene, use)
 
     def defense(self, scene: MysteryScene, use: Use, target: Character) -> str:
-        return DEFENSE if self.better(use) == ATTACK else SPECIAL_DEFENSE
+        return DEFENSE if self.better(scene, use) == ATTACK else SPECIAL_DEFENSE
 
 
 class ChipAway(MoveRule):

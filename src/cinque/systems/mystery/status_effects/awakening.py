@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import REPLACE, Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.forms import leave_form, take_form
-from cinque.systems.mystery.combat_essentials.stats import work_out
+from cinque.systems.mystery.combat_essentials.stats import points_in, work_out
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 from cinque.systems.mystery.status import RANDOM_ALLY, STATUSES, Status, put, statuses_of
@@ -175,9 +175,7 @@ def awaken(play: MysteryPlay, one: Character) -> None:
         if isinstance(status, Awakening):
             play.note("status-there", TRIGGER, one.id, status=status.key)
             return
-    points = {stat: one.points.get(stat, 0) + one.trained.get(stat, 0) for stat in OF_STAT}
-    if play.scene.rulings.speed_training == "ap-only":  # it brings no points of the stat
-        points[SPEED] = one.points.get(SPEED, 0)
+    points = {stat: points_in(play.scene, one, stat) for stat in OF_STAT}
     highest = max(points.values())
     best = [stat for stat, value in points.items() if value == highest]
     in_private(play, one).note("highest-stat", CATEGORY, one.id, stats=best, points=highest)

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from cinque.core.effect import PER_SOURCE, Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
+from cinque.systems.mystery.combat_essentials.stats import points_in
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_DEFENSE, SPEED
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import STATUSES, Status
@@ -171,12 +172,9 @@ class TurnedRound(Status):
     def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
         if stat in self.swapped:
             other = self.swapped[stat]
-            by = self.written(one, other) - self.written(one, stat)
+            by = points_in(scene, one, other) - points_in(scene, one, stat)
             if by:
                 tally.add(by, f"status:{self.key}", self.clause, of=one.keeper)
-
-    def written(self, one: Character, stat: str) -> int:
-        return one.points.get(stat, 0) + one.trained.get(stat, 0)
 
 
 CURLED, HEATED = Curled(), Heated()

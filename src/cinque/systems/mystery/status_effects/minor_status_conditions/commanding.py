@@ -5,6 +5,7 @@ from typing import Final
 from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
+from cinque.systems.mystery.combat_essentials.stats import points_in
 from cinque.systems.mystery.content.records import DEFENSE, PROPERTIES, SPECIAL_DEFENSE, Move
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
@@ -65,10 +66,7 @@ class Commanding(Status):
     def strengthen(self, play: MysteryPlay, ally: Character) -> None:
         """The lower of the two defences rises by 1, both if they are equal; twice as much for Dondozo."""
         by = 2 if ally.species == DONDOZO else 1
-        figures = {
-            stat: ally.points.get(stat, 0) + ally.trained.get(stat, 0) + ally.stage(stat)
-            for stat in (DEFENSE, SPECIAL_DEFENSE)
-        }
+        figures = {stat: points_in(play.scene, ally, stat) + ally.stage(stat) for stat in (DEFENSE, SPECIAL_DEFENSE)}
         lowest = min(figures.values())
         for stat, value in figures.items():
             if value == lowest:
