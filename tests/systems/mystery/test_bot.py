@@ -73,6 +73,15 @@ def test_the_fallen_are_revived() -> None:
     assert turn(scene)[0] == "item reviver-seed @eevee"
 
 
+@pytest.mark.parametrize(("item", "does"), [("reviver-seed", "done"), ("oran-berry", "equip oran-berry")])
+def test_what_waits_for_nothing_in_the_hand_stays_in_the_bag(item: str, does: str) -> None:
+    """With 3 AP left there is nothing else to do."""
+    scene = fight({"moves": ["tackle"], "points": {}, "bag": {item: 1}})
+    scene.creatures["pikachu"].spent, scene.creatures["pikachu"].focus = 1, "allies"
+    ask = question(scene, scene.creatures["pikachu"], 4)
+    assert ask.options[SYSTEM.bot(1).pick(ask, scene)].key == does
+
+
 def test_allies_are_not_struck_for_nothing() -> None:
     allies = [{"species": one, "level": 30} for one in ("eevee", "abra", "machop")]
     scene = fight({"moves": ["discharge", "thunder-shock"]}, allies=allies)

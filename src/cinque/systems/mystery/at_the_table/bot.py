@@ -11,6 +11,7 @@ from cinque.core.scene import Scene
 from cinque.systems.mystery.at_the_table.worth import Worth, worth_of_item, worth_of_move
 from cinque.systems.mystery.combat.items import price_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, uses_unspent
+from cinque.systems.mystery.content.records import WEAPON, Item
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 
 FEW_STAGES: Final = -3
@@ -81,6 +82,8 @@ def worth(play: MysteryPlay, one: Character, option: Option) -> Worth:
         item = content_of(scene).items[option.args["item"]]
         cost = price_of(scene, one, item) if verb == "item" else item.ap
         return worth_of_item(scene, one, item, scene.creatures[option.args["target"]], cost)
+    if verb == "equip":
+        return Worth(of_equipping(content_of(scene).items[option.args["item"]]))
     return Worth(OTHERS[verb](scene, one) if verb in OTHERS else 0)
 
 
@@ -107,6 +110,11 @@ def of_wielding(scene: MysteryScene, one: Character) -> int:
     return 30
 
 
+def of_equipping(item: Item) -> int:
+    """What waits for nothing in the hand is of no use there, and nobody can take it out of the Bag any more."""
+    return 2 if item.is_worn or item.kind == WEAPON or item.occasion else -1
+
+
 OTHERS: Final[dict[str, Callable[[MysteryScene, Character], int]]] = {
     "wish": of_wish,
     "break": of_break,
@@ -116,7 +124,6 @@ OTHERS: Final[dict[str, Callable[[MysteryScene, Character], int]]] = {
     "environment": lambda scene, one: -1,
     "environment-against": lambda scene, one: -1,
     "give": lambda scene, one: -1,
-    "equip": lambda scene, one: 2,
     "pick-up": lambda scene, one: 1,
 }
 

@@ -12,9 +12,7 @@ from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.combat_essentials.explosions import explode
 from cinque.systems.mystery.combat_essentials.fainting import heal, revive, rounded, true_damage
 from cinque.systems.mystery.content.records import (
-    BERRY,
     CURES_ALL,
-    FOOD,
     ONE,
     PHYSICAL,
     TYPELESS,
@@ -280,7 +278,7 @@ def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> N
     if item.cures:
         every = CURES_ALL in item.cures
         cure(play, target, USE, () if every else item.cures, harmful_only=every)
-    for status, _ in statuses_of(target) if is_eaten(item) else ():
+    for status, _ in statuses_of(target) if item.is_food else ():
         if status.ends_by_food:
             status.end(play, target, USE)
     if item.resets:
@@ -298,16 +296,11 @@ def apply(play: MysteryPlay, one: Character, item: Item, target: Character) -> N
         in_private(play, target).note("gains-iq", IQ, target.id, iq=item.iq)
 
 
-def is_eaten(item: Item) -> bool:
-    """Whether it is food of any kind."""
-    return item.food or item.kind in (FOOD, BERRY)
-
-
 def restore_by(play: MysteryPlay, item: Item, target: Character) -> None:
     """So many HP, or all; some get more out of what they eat."""
     tally = play.tally().start(target.max_hp if item.full else item.heals, f"item:{item.key}", USE)
     for each, _ in asked(play.scene, target, "change_item_healing"):
-        each.change_item_healing(play.scene, target, is_eaten(item), tally)
+        each.change_item_healing(play.scene, target, item.is_food, tally)
     heal(play, target, tally, USE)
 
 

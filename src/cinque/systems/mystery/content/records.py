@@ -189,6 +189,11 @@ class Item(NamedTuple):
         return self.kind == WORN
 
     @property
+    def is_food(self) -> bool:
+        """Whether it is food of any kind."""
+        return self.food or self.kind in (FOOD, BERRY)
+
+    @property
     def is_for_use(self) -> bool:
         """Whether it does something out of the Bag: not what works worn or in the hand, or leads home."""
         return self.kind not in (WORN, WEAPON, GEM, CRYSTAL) and not self.escapes
@@ -304,6 +309,12 @@ class Dungeon(NamedTuple):
     key: str
     floors: tuple[Floors, ...]
     boss: tuple[Foe, ...] = ()
+
+    def on(self, floor: int) -> Floors:
+        for floors in self.floors:
+            if floor <= floors.until:
+                return floors
+        return self.floors[-1]
 
 
 RESCUE, FETCH, BOSS = "rescue", "fetch", "boss"

@@ -69,8 +69,7 @@ def dungeon_of(scene: MysteryScene) -> Dungeon:
 
 
 def floors_of(scene: MysteryScene) -> Floors:
-    dungeon, floor = dungeon_of(scene), scene.expedition.floor
-    return next(floors for floors in dungeon.floors if floor <= floors.until)
+    return dungeon_of(scene).on(scene.expedition.floor)
 
 
 def quest_of(scene: MysteryScene) -> Quest | None:

@@ -10,7 +10,7 @@ from cinque.systems.mystery.combat_essentials.explosions import explode, fizzles
 from cinque.systems.mystery.combat_essentials.fainting import true_damage
 from cinque.systems.mystery.content.records import ACCURACY, SPEED, Inflict
 from cinque.systems.mystery.getting_started.bag import lose, put, receive
-from cinque.systems.mystery.model import Character, MysteryPlay, content_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.status_effects.getting import cure, inflict
 from cinque.systems.mystery.status_effects.major_status_conditions.confusion import CONFUSION
@@ -98,7 +98,8 @@ class GrimyTrap(Trap):
         if reading == "eaten":
             self.eat(play, activator)
         elif reading == "spoils":
-            food = [key for key in activator.bag if key.endswith(("-berry", "-apple", "-seed"))]
+            items = content_of(play.scene).items
+            food = [key for key in activator.bag if items[key].is_food and key != NASTY_FOOD]
             if food:
                 lose(activator, food[0])
                 receive(play, activator, NASTY_FOOD, GRIMY)
@@ -205,11 +206,18 @@ class ShinyTile(Trap):
     key = "shiny-tile"
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
-        """A random good item; which there are is the game master's list."""
-        pool = play.scene.shiny
-        if pool:
-            place = play.total(1, len(pool), self.clause, activator.id) - 1 if len(pool) > 1 else 0
-            receive(play, activator, pool[place], self.clause, unseen=True)
+        """A random good item: of the game master's list, or what else is found on this floor."""
+        pool = play.scene.shiny or found_on(play.scene)
+        if not pool:
+            play.note("something-nice", self.clause, activator.id)
+            return
+        place = play.total(1, len(pool), self.clause, activator.id) - 1 if len(pool) > 1 else 0
+        receive(play, activator, pool[place], self.clause, unseen=True)
+
+
+def found_on(scene: MysteryScene) -> list[str]:
+    way = scene.expedition
+    return list(content_of(scene).dungeons[way.dungeon].on(way.floor).finds) if way.dungeon else []
 
 
 class WonderTile(Trap):
