@@ -7,7 +7,7 @@ from cinque.systems.mystery.expedition import Expedition
 from cinque.systems.mystery.getting_started.bag import put
 from cinque.systems.mystery.getting_started.experience import Award, award
 from cinque.systems.mystery.model import ALLIES, Character, MysteryPlay, MysteryScene, content_of
-from cinque.systems.mystery.status_effects.getting import cure
+from cinque.systems.mystery.status import statuses_of
 from cinque.systems.mystery.trait import is_spared
 
 QUESTS = "mystery.level.xp-and-rp"
@@ -51,12 +51,14 @@ def pay(play: MysteryPlay, quest: Quest, defeated: int) -> None:
 
 
 def recover(play: MysteryPlay) -> None:
-    """At home there is time to rest: HP are full, and conditions are gone."""
+    """At home there is time to rest: HP are full, and conditions are gone, but for what lasts for the session."""
     scene = play.scene
     scene.expedition, scene.active, scene.dropped, scene.wishes = Expedition(), [], {}, 0
     for one in scene.creatures.values():
         if one.side == ALLIES:
-            cure(play, one, REWARDS)
+            for status in dict.fromkeys([status for status, _ in statuses_of(one)]):
+                if status.is_condition and not status.ends_with_session:
+                    status.end(play, one, REWARDS)
             one.hp, one.stages, one.quickened = one.max_hp, {}, 0
     play.note("recovers", REWARDS)
 
