@@ -9,7 +9,7 @@ from cinque.systems.mystery.content.records import SURE
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status, statuses_of
-from cinque.systems.mystery.trait import asked, met, tell
+from cinque.systems.mystery.trait import asked, ignored, met, tell
 from cinque.systems.mystery.use import Use
 
 ROLL = "mystery.hit.roll"
@@ -92,10 +92,11 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         hit_wins = scene.rulings.never_miss_priority == "hit-wins"
         return tally if hit_wins else tally.at_least(*widest_miss(scene, use, target))
     tally.start(use.move.accuracy, "accuracy", ACCURACY)
-    add_accuracy(scene, user, tally)
-    if not use.rule.ignores_stages:
+    add_accuracy(scene, user, tally, bool(user.stages) and not ignored(scene, target, "stages"))
+    heeds = bool(target.stages) and not ignored(scene, user, "stages")
+    if heeds and not use.rule.ignores_stages:
         add_evasion(scene, target, tally)
-    easier = easier_to_hit(scene, target) if target.stages else 0
+    easier = easier_to_hit(scene, target) if heeds else 0
     if easier:
         faces = play.tally().start(easier, "faces", A_FACE)
         tally.add(-easier, "speed-stage", SPEED_DROP, faces, of=target.keeper)
@@ -128,7 +129,8 @@ def may_crit(scene: MysteryScene, use: Use, target: Character) -> bool:
     if use.user.active and any(status.crits for status, _ in statuses_of(use.user)):
         return True
     more = sum(each.change_crit(scene, use.user, use, target) for each, _ in asked(scene, use.user, "change_crit"))
-    return use.natural >= crit_from(scene, use.user, use.move.crit + more)
+    heeded = not (use.user.stages and ignored(scene, target, "stages"))
+    return use.natural >= crit_from(scene, use.user, use.move.crit + more, heeded)
 
 
 def is_hard_to_crit(play: MysteryPlay, use: Use, target: Character) -> bool:

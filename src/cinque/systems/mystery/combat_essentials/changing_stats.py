@@ -88,9 +88,12 @@ def accuracy_bonus(scene: MysteryScene, stage: int) -> int:
     return stage
 
 
-def crit_from(scene: MysteryScene, one: Character, of_move: int) -> int:
-    """The lowest roll that is a Critical Hit: the move's own row and the stages add up, or the wider of them counts."""
-    stage = one.stage(CRIT)
+def crit_from(scene: MysteryScene, one: Character, of_move: int, heeded: bool = True) -> int:
+    """The lowest roll that is a Critical Hit: the move's own row and the stages add up, or the wider of them counts.
+
+    `heeded`: the other one pays heed to stages.
+    """
+    stage = one.stage(CRIT) if heeded else 0
     worn = worn_by(scene, one) if one.worn else None
     if worn is not None:
         stage += worn.crit
@@ -99,8 +102,8 @@ def crit_from(scene: MysteryScene, one: Character, of_move: int) -> int:
     return WIDENED[max(of_move, min(MOST_STAGE, stage))]
 
 
-def add_accuracy(scene: MysteryScene, one: Character, needed: Tally) -> None:
-    bonus = accuracy_bonus(scene, one.stage(ACCURACY)) if one.stages else 0
+def add_accuracy(scene: MysteryScene, one: Character, needed: Tally, heeded: bool = True) -> None:
+    bonus = accuracy_bonus(scene, one.stage(ACCURACY)) if heeded else 0
     if bonus:
         needed.add(-bonus, "accuracy-stage", OF_ACCURACY)
     worn = worn_by(scene, one) if one.worn else None

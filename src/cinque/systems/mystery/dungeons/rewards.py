@@ -36,7 +36,7 @@ def go_home(play: MysteryPlay) -> None:
 
 
 def pay(play: MysteryPlay, quest: Quest, defeated: int) -> None:
-    """XP and Rank Points for each; money is divided, what is over to the first; items go into the team's chest."""
+    """XP and Rank Points for each; money is divided, what is over to the first; items are for all."""
     scene, members = play.scene, party(play.scene)
     for place, one in enumerate(members):
         share, over = divmod(quest.money, len(members))
@@ -44,10 +44,11 @@ def pay(play: MysteryPlay, quest: Quest, defeated: int) -> None:
         points = quest.rp if one.team else 0
         if defeated or quest.xp or points or money:
             award(play, Award(one.id, defeated + quest.xp, points, money))
-    team = next((one.team for one in members if one.team), "")
+    teams = {one.team for one in members}
+    team = teams.pop() if len(teams) == 1 else ""
     for item, count in quest.items.items():
         put(scene.chests.setdefault(team, {}), item, count)
-        play.note("reward", DIVIDED, team=team, item=item, count=count)
+        play.note("reward" if team else "reward-for-all", DIVIDED, team=team, item=item, count=count)
 
 
 def recover(play: MysteryPlay) -> None:
