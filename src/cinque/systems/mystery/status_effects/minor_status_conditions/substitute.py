@@ -17,6 +17,11 @@ class Substitute(Status):
     def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool, by_move: bool) -> bool:
         return from_opponent
 
+    def prevents_drop(self, scene: MysteryScene, one: Character, stat: str, source: str, by_move: bool) -> bool:
+        """What an opponent brings, by an item or an Ability as well."""
+        other = scene.creatures.get(source)
+        return other is not None and other.side != one.side and not (by_move and ignored(scene, other, "shelter"))
+
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
         """What an opponent aims at whoever hides behind it; what does damage, it takes upon itself."""
         return use.user.side != one.side and is_unfavourable(use) and not ignored(scene, use.user, "shelter")
