@@ -104,4 +104,5 @@ def give_up_owed(play: MysteryPlay, one: Character) -> None:
 
 def may_guard(scene: MysteryScene, one: Character) -> bool:
     """Whoever owes a turn already has none to give, nor has whoever could do nothing in it: a sleeper without AP."""
-    return one.owed == 0 and can_react(scene, one) and (not one.active or ap_now(scene, one) > 0)
+    has_ap = (not one.active and not scene.active) or ap_now(scene, one) > 0
+    return one.owed == 0 and can_react(scene, one) and has_ap

@@ -51,7 +51,7 @@ class Sleep(Status):
         now = ap_now(play.scene, one)
         one.active.remove(active)
         normal = ap_now(play.scene, one)
-        if now < normal:
+        if now < normal or (not normal and active.number <= QUARTERS):  # a share of nothing tells nothing
             one.active.append(active)
             play.note("sleeps", self.clause, one.id, hides=one.hides("ap", "of"), ap=now, of=normal)
         else:
