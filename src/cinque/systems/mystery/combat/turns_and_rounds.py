@@ -147,7 +147,7 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
     play.note("side-turn", ROUNDS, side=side)
     tick(play, scene.of_side(side), OWN_TURN_START)
     for one in () if scene.is_over() else scene.of_side(side):
-        if not one.is_up:  # what somebody before it let go has struck it down
+        if one.hp == 0:  # what somebody before it let go has struck it down
             continue
         refresh(scene, one)
         one.focus, one.status_used, one.done, one.free_used, one.wished = "", False, False, False, False
