@@ -1,5 +1,6 @@
 """Items outside combat: kept in Bag and Storage, worn, taken in hand, handed on, used and picked up for nothing."""
 
+from collections.abc import Iterable
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.mistake import Refused
@@ -38,11 +39,16 @@ def on_the_body(scene: MysteryScene, own: list[Character]) -> list[str]:
 
 
 def lying_there(scene: MysteryScene, own: list[Character]) -> list[str]:
-    """On the ground and in the chests of one's teams; of what stands for a choice, each that can be chosen."""
-    chests = [scene.chests.get(team, {}) for team in {"", *[one.team for one in own]}]
+    """On the ground and, at home, in the chests of one's teams; of what stands for a choice, all that it can be."""
+    chests = chests_of(scene, {"", *[one.team for one in own]})
     there = [key for place in (scene.dropped, *chests) for key in place]
     items = content_of(scene).items
     return [key for each in there for key in ([each] if not items[each].choice else chosen_from(scene, items[each]))]
+
+
+def chests_of(scene: MysteryScene, teams: Iterable[str]) -> list[dict[str, int]]:
+    """They stand at home, like Storage."""
+    return [] if scene.expedition.dungeon else [scene.chests.get(team, {}) for team in teams]
 
 
 def chosen_from(scene: MysteryScene, stands: Item) -> list[str]:
@@ -138,7 +144,7 @@ def take(play: MysteryPlay, what: FromGround) -> None:
     scene = play.scene
     one = scene.creatures[what.who]
     needs_room(scene, one, what.item)
-    chests = [scene.chests.get(team, {}) for team in dict.fromkeys((one.team, ""))]
+    chests = chests_of(scene, dict.fromkeys((one.team, "")))
     for place in (scene.dropped, *chests):
         for key in place:
             stands = content_of(scene).items[key]
