@@ -14,6 +14,7 @@ from cinque.systems.mystery.calendar import NO_COMBAT
 from cinque.systems.mystery.combat.beginning_and_end import ROUNDS
 from cinque.systems.mystery.dungeons.encounters import forget
 from cinque.systems.mystery.getting_started.bag import SLOTS, fits
+from cinque.systems.mystery.getting_started.gifts import keep_gifts
 from cinque.systems.mystery.model import ALLIES, SIDES, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import STATUSES, statuses_of
 from cinque.systems.mystery.status_effects.getting import cure, inflict
@@ -40,6 +41,7 @@ def give(play: MysteryPlay, gift: Give) -> None:
     if gift.count_ > 0 and not fits(play.scene, one, gift.item, gift.count_):
         raise Refused(Refusal("bag-full", SLOTS, who=one.id, item=gift.item))
     hand_over(play, one.bag, gift.item, gift.count_, one.id, SLOTS)
+    keep_gifts(one, gift.item)
 
 
 def give_status(play: MysteryPlay, what: Status) -> None:
