@@ -2,9 +2,19 @@
 
 from pathlib import Path
 
+import pytest
+
+from cinque.core.fate import Tape
+from cinque.core.log import Log
+from cinque.core.pack import PackReader
+from cinque.core.play import Play
 from cinque.core.seat import Seat
+from cinque.core.shelf import Shelf
 from cinque.core.testing import check_json, check_replay, check_undo
 from cinque.scenario import read_scenario, run_scenario
+from cinque.systems import system
+from cinque.systems.mystery.content import KINDS, content_for
+from cinque.systems.mystery.dungeons.floors import Enter, Leads, enter, explore
 
 FILE = Path(__file__).parents[2] / "scenarios/mystery/session/two-floors-and-a-boss.yaml"
 HAGGLER = Path(__file__).parents[2] / "scenarios/mystery/iq/haggler.yaml"
@@ -17,6 +27,28 @@ def test_it_is_replayed_and_every_step_undone() -> None:
     check_json(game.system, game.scene)
     check_replay(game)
     check_undo(game)
+
+
+@pytest.mark.parametrize("roll", [9, 12])
+def test_on_a_floor_without_traps_and_finds_such_rooms_are_quiet(roll: int) -> None:
+    head = {"id": "caves", "name": "Caves", "version": "1", "system": "mystery", "licence": "ours"}
+    cave = {
+        "name": "Bare Cave",
+        "ja": "からのほらあな",
+        "floors": [{"until": 1, "levels": [5, 5], "wild": {"rattata": 1}}],
+    }
+    pack = PackReader(KINDS, content_for(()), lambda place, why: pytest.fail(f"{place}: {why}")).read(
+        "mystery", {"pack": head, "dungeon": {"bare-cave": cave}}
+    )
+    assert pack is not None
+    shelf = Shelf()
+    packs = shelf.put(pack)
+    scene = system("mystery", shelf).new_scene({"combat": False, "packs": packs, "allies": ["rattata 9"]}, {})
+    log = Log()
+    play = Play(scene, Tape([f"1d20={roll}"]), log)
+    enter(play, Enter("caves:bare-cave"))
+    explore(play, Leads("rattata"))
+    assert [event.data["room"] for event in log.events if event.kind == "room"] == ["quiet"]
 
 
 def test_forms_of_a_shop_have_the_prices_that_hold() -> None:

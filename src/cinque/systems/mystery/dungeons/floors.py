@@ -137,6 +137,9 @@ def explore(play: MysteryPlay, lead: Leads) -> None:
     way.rooms += 1
     table = TABLES[scene.rulings.dungeon_rooms]
     room = next((kind for highest, kind in table if tally.value <= highest), STAIRS)
+    floors = floors_of(scene)
+    if (room == TRAP and not floors.traps) or (room == FIND and not floors.finds):
+        room = QUIET
     play.note("room", ROOMS, one.id, tally, result=tally.value, room=room)
     IN_ROOM[room](play, one)
 
@@ -154,23 +157,19 @@ def fight(play: MysteryPlay, one: Character) -> None:
 
 def trap(play: MysteryPlay, one: Character) -> None:
     """Whoever goes ahead is the Activator."""
-    traps = floors_of(play.scene).traps
-    if not traps:
-        return quiet(play, one)
     if noticing(play, one, TRAPS_NEAR):
-        return None
-    key = drawn(play, dict.fromkeys(traps, 1), ROOMS)
+        return
+    key = drawn(play, dict.fromkeys(floors_of(play.scene).traps, 1), ROOMS)
     play.note("steps-on-trap", "mystery.trap.general", one.id, trap=key)
     TRAPS[key].go_off(play, one)
     if not play.scene.standing(ALLIES):
         send_home(play)
-    return None
 
 
 def find(play: MysteryPlay, one: Character) -> None:
     """Some notice a second thing, or coins beside it."""
     finds = floors_of(play.scene).finds
-    for _ in range(2 if finds and noticing(play, one, ITEMS) else 1 if finds else 0):
+    for _ in range(2 if noticing(play, one, ITEMS) else 1):
         receive(play, one, drawn(play, finds, ROOMS), ROOMS)
     if noticing(play, one, COINS):
         one.money += PURSE

@@ -77,7 +77,7 @@ def open_shop(play: MysteryPlay, one: Character) -> None:
     scene = play.scene
     scene.expedition.shop = []
     left = selections(scene, one)
-    for _ in range(WITH_IT):
+    for _ in range(min(WITH_IT, len(left))):
         scene.expedition.shop.append(left.pop(play.total(1, len(left), IN_A_DUNGEON) - 1))
     play.note("kecleon-shop", IN_A_DUNGEON)
     for key in scene.expedition.shop:
