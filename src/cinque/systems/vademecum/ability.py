@@ -314,6 +314,9 @@ def is_hit(play: VadeMecumPlay, blow: Blow) -> None:
         if not blow.closed and (blow.arm.melee or trigger != "hit-in-melee"):
             set_off(play, target, trigger, blow)
     ally_is_hit(play, blow, ("ally-hit", "self-or-ally-hit"))
+    if blow.who is not target:
+        blow.closed = False
+        is_hit(play, blow)
 
 
 def ally_is_hit(play: VadeMecumPlay, blow: Blow, triggers: Sequence[str]) -> None:

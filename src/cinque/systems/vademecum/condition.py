@@ -114,6 +114,10 @@ class Condition(Effect):
         """Whether it is a mark that somebody has put on whoever has it."""
         return False
 
+    def is_of_source(self) -> bool:
+        """Whether it is something to whoever caused it, and to nobody else."""
+        return False
+
     def deflects(self) -> int:
         """Dice that are deflected, besides those of armor."""
         return 0
@@ -334,6 +338,11 @@ def source_falls(play: VadeMecumPlay, source: Character, clause: str) -> None:
 def is_incapacitated(scene: VadeMecumScene, one: Character) -> bool:
     """At 0 HP, or by an ability for a while."""
     return one.hp <= 0 or any(condition_of(scene, active.effect).fells for active in one.active)
+
+
+def is_apart(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether somebody is on another plane."""
+    return bool(one.active) and any(condition_of(scene, active.effect).apart() for active in one.active)
 
 
 def is_powerless(scene: VadeMecumScene, one: Character) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, level_in, skill_level
-from cinque.systems.vademecum.condition import condition_of, is_incapacitated
+from cinque.systems.vademecum.condition import condition_of, is_apart, is_incapacitated
 from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.content.owned import NOTHING, AttackForce, Owned, is_always_in_force, of_item, owned
 from cinque.systems.vademecum.content.records import (
@@ -119,9 +119,11 @@ def guided(scene: VadeMecumScene, one: Character) -> list[str]:
 
 
 def reaches_whom(scene: VadeMecumScene, owner: Character, who: str, radius: int, one: Character) -> bool:
-    """Whether what somebody has counts for another one as well: of their side or of another, and near enough."""
+    """Whether what somebody has counts for another one as well: of their side or another, on the same plane, near."""
     if who == SELF:
         return owner is one
+    if is_apart(scene, owner) != is_apart(scene, one):
+        return False
     if who == ATTACKERS or owner.hp <= 0:
         return False
     if who == ALLIES and (owner is one or owner.side != one.side):

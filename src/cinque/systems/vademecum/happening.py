@@ -102,12 +102,13 @@ class Blow(Event):
 
     `means` is the ability that attacks, `base` what the dice of the weapon came to where one roll counts for several,
     `fortune` what Fate's Fortune shows. `dice` are how many were rolled, `own` what those of the attack itself came to,
-    `rolled` what all came to, `left` what armor and the like left of it, `dealt` what halving did. `evaded`: it hits
-    nobody after all. `afterwards` are abilities that wait for the damage.
+    `rolled` what all came to, `around` the same without Fortune, which is for the target alone, `left` what armor and
+    the like left of it, `dealt` what halving did. `evaded`: it hits nobody after all. `afterwards` are abilities that
+    wait for the damage.
     """
 
     __slots__ = (
-        *("afterwards", "arm", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "left"),
+        *("afterwards", "arm", "around", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "left"),
         *("fortune", "might", "means", "own", "reduced", "rolled"),
     )
 
@@ -124,7 +125,7 @@ class Blow(Event):
         self.halved: list[Term] = []
         self.reduced: list[Term] = []
         self.cancelled: Term | None = None
-        self.dice = self.own = self.rolled = self.left = self.dealt = 0
+        self.dice = self.own = self.rolled = self.around = self.left = self.dealt = 0
 
 
 class Drop(Event):

@@ -32,7 +32,7 @@ GRAPPLE_END = "vademecum.ruling.grapple-end"
 MEDICINE = "medicine"
 DIED: Final = "died"
 IN_ROUND: Final = "died-in-round"
-"""When somebody died, in what they keep."""
+"""When somebody died, in what they keep; in rounds before this combat, where that is below 0."""
 ROUNDS_PER_MINUTE: Final = 10
 TREATING: Final = ("treating",)
 
@@ -247,7 +247,14 @@ def died_just_now(scene: VadeMecumScene, one: Character) -> bool:
     """Less than a minute ago."""
     if not one.dead or one.kept.get(DIED) != scene.clock:
         return False
-    return not scene.phase or scene.round - one.kept.get(IN_ROUND, scene.round) < ROUNDS_PER_MINUTE
+    return scene.round - one.kept.get(IN_ROUND, scene.round) < ROUNDS_PER_MINUTE
+
+
+def lie_dead(scene: VadeMecumScene, rounds: int) -> None:
+    """Rounds have passed for the dead that are none of this combat."""
+    for one in scene.creatures.values():
+        if IN_ROUND in one.kept:
+            one.kept[IN_ROUND] -= rounds
 
 
 def rise(play: VadeMecumPlay, one: Character, hp: int, clause: str) -> None:

@@ -23,9 +23,13 @@ class Contender(NamedTuple):
     items: tuple[str, ...] = ()
     common: bool | None = None
 
-    @property
-    def circumstances(self) -> Circumstances:
-        return Circumstances(self.items, self.common, is_contest=True, situations=self.situations)
+    def against(self, other: Character) -> Circumstances:
+        return Circumstances(self.items, self.common, is_contest=True, situations=self.situations, target=other)
+
+
+def circumstances(sides: Sequence[Contender], place: int) -> Circumstances:
+    """The first is against the second, and all others against the first."""
+    return sides[place].against(sides[0 if place else 1].who)
 
 
 class Bout:
@@ -43,7 +47,7 @@ class Bout:
 
     def roll(self, play: VadeMecumPlay, place: int) -> None:
         """Somebody rolls, or rolls again; then it is seen who is ahead. To tie is to fall 1 short: a stalemate."""
-        roll, what = self.rolls[place], self.sides[place].circumstances
+        roll, what = self.rolls[place], circumstances(self.sides, place)
         _, tally = throw(play, roll.who, roll.skill, what._replace(terms=tuple(roll.extra)), roll.face)
         roll.face, roll.result = 0, tally.value
         play.note("contest-roll", NO_FATE, roll.who.id, tally, skill=roll.skill, result=roll.result)
@@ -63,8 +67,8 @@ def contest(play: VadeMecumPlay, sides: Sequence[Contender], clause: str = CONTE
     """Each rolls; the highest wins, a tie has no winner. Fate and Fury stay away."""
     sure = [side.who for side in sides if side.who.lasting and is_sure(play, side.who)]
     winner = sure[0] if len(sure) == 1 else fought_out(play, sides, clause)
-    for side in sides:
-        is_over(play, side.who, side.skill, side.circumstances)
+    for place, side in enumerate(sides):
+        is_over(play, side.who, side.skill, circumstances(sides, place))
     return winner
 
 

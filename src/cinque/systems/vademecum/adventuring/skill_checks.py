@@ -190,7 +190,7 @@ def throw(
             tally.add(value, label, clause)
     if one.helpers:
         add_help(play, one, skill, tally, what)
-    if skill == INFLUENCE and renown(one) and is_common(play, what.common):
+    if skill == INFLUENCE and renown(one) and is_common(play, what.common, what.target):
         add_renown(play, one, tally)
     if one.exhaustion:
         tally.add(-one.exhaustion, "exhaustion", EXHAUSTION, of=one.keeper)
@@ -204,8 +204,13 @@ def add_renown(play: VadeMecumPlay, one: Character, tally: Tally) -> None:
         tally.add(more, label_of(ability), clause_of(one, ability), of=one.keeper)
 
 
-def is_common(play: VadeMecumPlay, said: bool | None) -> bool:
-    """Ruling common-npc: everybody whom the game master has not set apart, or only whom the game master names."""
+def is_common(play: VadeMecumPlay, said: bool | None, target: Character | None) -> bool:
+    """Ruling common-npc: everybody whom the game master has not set apart, or only whom the game master names.
+
+    Another player's character is no NPC at all.
+    """
+    if said is None and target is not None and target.is_pc:
+        return False
     return said is not False if play.scene.rulings.common_npc == "unless-flagged" else said is True
 
 

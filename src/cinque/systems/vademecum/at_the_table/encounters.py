@@ -54,7 +54,7 @@ PATCHES: Final = 6
 
 JOURNEY: Final = (
     *("kit", "tasks", "haggled", "miles", "set_out", "goal", "mvp", "answered", "vehicles", "cargo"),
-    *("dts", "situations", "permitted", "camp", "doubled", "trapped", "trappers"),
+    *("dts", "situations", "permitted", "camp", "doubled", "trapped", "trappers", "round"),
 )
 """What a party keeps on its way from one encounter to the next."""
 

@@ -115,7 +115,7 @@ def is_past_help(scene: VadeMecumScene, active: Active) -> bool:
 def is_kept(scene: VadeMecumScene, active: Active) -> bool:
     """What nobody has to keep up: whoever caused it need not be at the next table."""
     rule = condition_of(scene, active.effect)
-    stays = rule.lasts_until(scene) == EVER and not rule.needs_source(scene, active) and not rule.marks()
+    stays = rule.lasts_until(scene) == EVER and not rule.needs_source(scene, active) and not rule.is_of_source()
     return active.effect != INCAPACITATED.key and (not active.source or stays)
 
 

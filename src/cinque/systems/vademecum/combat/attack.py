@@ -232,10 +232,11 @@ def throw_is_allowed(play: VadeMecumPlay, one: Character, target: Character, arm
 
 def strike(play: VadeMecumPlay, blow: Blow) -> None:
     """A hit: whoever can answers it, then damage, then what else comes of it. Of the fallen the injury worsens."""
+    if not blow.who.is_able:
+        ally_is_hit(play, blow, STEPS_IN)
+        blow.closed = False
     if blow.who.is_able:
         is_hit(play, blow)
-    else:
-        ally_is_hit(play, blow, STEPS_IN)
     if blow.evaded:
         return
     befall(play, blow.who, blow.fortune)

@@ -13,6 +13,7 @@ from cinque.systems.vademecum.combat.without_a_map import gap, nearest_foe
 from cinque.systems.vademecum.condition import COMBAT, end_all
 from cinque.systems.vademecum.forces import more_of, owned_by
 from cinque.systems.vademecum.happening import Event
+from cinque.systems.vademecum.injuries import lie_dead
 from cinque.systems.vademecum.model import (
     BEGIN,
     CALLED_OFF,
@@ -59,6 +60,7 @@ def begin(play: VadeMecumPlay) -> None:
             play.note("stands-apart", GRID, one.id, hides=hides, feet=feet, hp=one.hp, of=one.max_hp)
         else:
             play.note("stands-at", GRID, one.id, hides=hides, square=cell_name(one.square), hp=one.hp, of=one.max_hp)
+    lie_dead(scene, scene.round)
     scene.round, scene.result, scene.actor, scene.extra = 0, "", "", []
     scene.phase = SURPRISE if scene.ambush else INITIATIVE
     for one in scene.creatures.values():

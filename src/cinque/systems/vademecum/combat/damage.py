@@ -179,12 +179,14 @@ def roll_damage(play: VadeMecumPlay, blow: Blow, harm: Harm) -> Tally:
     blow.own = harm.rolled + added[0]
     damage = harm.raised(play.tally(), added)
     blow.rolled = damage.value
+    blow.around = harm._replace(fortune=1).raised(Tally(False), added).value
     return damage
 
 
 def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
     target, harm = blow.who, harm_of(play.scene, blow)
     blow.dice = sum(dice for dice, _, _ in harm.adds) + (blow.arm.dice if blow.base >= 0 else 0)
+    blow.cancelled = harm.cancelled
     if isinstance(play.fate, Foresight):
         play.fate.harms += [harm] if play.fate.matters(target.id) else []
         return

@@ -50,6 +50,12 @@ def come_in(play: VadeMecumPlay, one: Character) -> None:
     play.note("order", INITIATIVE, order=list(scene.order))
 
 
+def is_called_back(play: VadeMecumPlay, one: Character) -> None:
+    """Whoever was dead when initiative was rolled, and is not any longer, comes to the combat."""
+    if play.scene.order and one.id not in play.scene.order:
+        come_in(play, one)
+
+
 def place_among(scene: VadeMecumScene, ids: Sequence[str], one: Character) -> int:
     """Behind all who have as much."""
     after = [place for place, id in enumerate(ids) if scene.creatures[id].initiative >= one.initiative]

@@ -27,7 +27,7 @@ from cinque.systems.vademecum.combat.suffering import is_unsettled, let_pass, su
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.happening import Found
-from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, may_be_treated_by, pass_round, treat
+from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, lie_dead, may_be_treated_by, pass_round, treat
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, party_seats
 from cinque.systems.vademecum.purse import unit_of
 
@@ -148,6 +148,7 @@ def wait_rounds(play: VadeMecumPlay, what: Rounds) -> None:
 def rounds_pass(play: VadeMecumPlay, rounds: int) -> None:
     """Injuries and conditions run on after a combat, in rounds of 6 seconds."""
     for _ in range(rounds):
+        lie_dead(play.scene, 1)
         for one in play.scene.creatures.values():
             let_pass(play, TURN_START, one)
             suffer(play, one)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from cinque.core.grid import Cell
 from cinque.systems.vademecum.ability import rules_of
-from cinque.systems.vademecum.combat.targeting import is_apart
+from cinque.systems.vademecum.condition import is_apart
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 from cinque.systems.vademecum.sight import is_hidden_from
 

@@ -11,7 +11,6 @@ from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import lapse, rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import check, threshold
 from cinque.systems.vademecum.combat.harm import harm
-from cinque.systems.vademecum.combat.targeting import is_apart
 from cinque.systems.vademecum.condition import (
     COMBAT,
     EVER,
@@ -21,6 +20,7 @@ from cinque.systems.vademecum.condition import (
     end,
     end_all,
     inflict,
+    is_apart,
 )
 from cinque.systems.vademecum.content.records import Ability, Save
 from cinque.systems.vademecum.dice import throw_d6

@@ -1,7 +1,7 @@
 """Whom somebody may attack: whom one sees and can touch, and whom no condition forbids."""
 
 from cinque.systems.vademecum.ability import rule_of
-from cinque.systems.vademecum.condition import ATTACK, barring, condition_of
+from cinque.systems.vademecum.condition import ATTACK, barring, condition_of, is_apart
 from cinque.systems.vademecum.conditions.grappled import held_by
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumScene
@@ -14,10 +14,6 @@ def touches(scene: VadeMecumScene, one: Character, target: Character) -> bool:
         return True
     there = is_apart(scene, target)
     return not there and (not is_apart(scene, one) or crosses(scene, one))
-
-
-def is_apart(scene: VadeMecumScene, one: Character) -> bool:
-    return bool(one.active) and any(condition_of(scene, active.effect).apart() for active in one.active)
 
 
 def crosses(scene: VadeMecumScene, one: Character) -> bool:

@@ -17,7 +17,7 @@ from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_opt
 from cinque.systems.vademecum.combat.grapple import grapple
 from cinque.systems.vademecum.combat.movement import can_move, expose, move
 from cinque.systems.vademecum.combat.rounds import BUDGET, end_turn, next_actor
-from cinque.systems.vademecum.combat.targeting import is_apart, may_attack, touches
+from cinque.systems.vademecum.combat.targeting import may_attack, touches
 from cinque.systems.vademecum.combat.ways_out import (
     care_offer,
     do_break_free,
@@ -27,7 +27,7 @@ from cinque.systems.vademecum.combat.ways_out import (
     do_stand,
     ways_out,
 )
-from cinque.systems.vademecum.condition import BONUS, MAIN, barring, condition_of, is_powerless
+from cinque.systems.vademecum.condition import BONUS, MAIN, barring, condition_of, is_apart, is_powerless
 from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_all_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.core.effect import Active
-from cinque.systems.vademecum.classes import class_item_bonus
+from cinque.systems.vademecum.classes import class_skill_value
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
@@ -20,7 +20,7 @@ class Captivated(KitCondition):
         herald = scene.creatures.get(active.source)
         if herald is None or herald.side != one.side or skill not in SKILLS:
             return 0
-        return class_item_bonus(scene, herald)
+        return class_skill_value(scene, herald)
 
     def after_attack(
         self, play: VadeMecumPlay, one: Character, active: Active, attacker: Character, target: Character

@@ -67,6 +67,9 @@ class KitCondition(Condition):
     def marks(self) -> bool:
         return self.record.by_source
 
+    def is_of_source(self) -> bool:
+        return self.record.by_source
+
     def deflects(self) -> int:
         return self.record.deflects
 

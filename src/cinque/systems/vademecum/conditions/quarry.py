@@ -14,5 +14,8 @@ class Quarry(KitCondition):
     __slots__ = ()
     clause = RULING
 
+    def marks(self) -> bool:
+        return False
+
     def attacked(self, scene: VadeMecumScene, active: Active, attacker: Character) -> int:
         return ADVANTAGES[scene.rulings.quarry_advantage] if self.is_for(active, attacker) else 0

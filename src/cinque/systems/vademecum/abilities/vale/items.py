@@ -14,6 +14,7 @@ from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.figures import carrying_capacity, initiative_dice, movement_speed
 from cinque.systems.vademecum.combat.damage import Foresight, harm_of, roll_damage
 from cinque.systems.vademecum.combat.harm import harm
+from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
@@ -88,7 +89,7 @@ class Spreads(ByFields):
         near = [other for other in scene.creatures.values() if other.square in cells and other is not blow.who]
         for other in near:
             if other.is_able and touches(scene, one, other):
-                damage = play.tally().start(blow.rolled, label_of(ability), clause)
+                damage = play.tally().start(blow.around, label_of(ability), clause)
                 deflect(play, other, damage, None)
                 harm(play, other, damage.at_least(0, "least", FLOOR), clause, one, armor=False)
 
@@ -182,15 +183,14 @@ class SpiritOfVengeance(ByFields):
         return [Option("use-on", ability=ability.key, target=other.id) for other in dead]
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
-        scene, risen = play.scene, play.scene.creatures[option.args["target"]]
+        risen = play.scene.creatures[option.args["target"]]
         pay_action(play, one, ability)
         count_use(play, one, ability)
         self.tell(play, one, ability, [risen])
         risen.side, risen.seat = one.side, one.seat
         come_back(play, risen, ability)
         lasts(play, one, ability, risen)
-        if scene.phase and risen.id not in scene.order:
-            scene.order.append(risen.id)
+        is_called_back(play, risen)
 
 
 class Transformation(ByFields):

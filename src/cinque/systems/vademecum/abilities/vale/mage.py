@@ -9,6 +9,7 @@ from cinque.systems.vademecum.abilities.costs import pay_money
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
 from cinque.systems.vademecum.classes import gain_points, most_points
+from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.content.records import BONUS, MAIN, Ability
@@ -107,6 +108,7 @@ class Resurrection(ByFields):
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         rise(play, target, 1, RESURRECTION)
+        is_called_back(play, target)
         if play.scene.rulings.resurrection == "on-attempt-crippled":
             CRIPPLED.put(play, target, Active(CRIPPLED.key), RESURRECTION)
 

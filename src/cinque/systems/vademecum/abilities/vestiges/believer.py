@@ -9,6 +9,7 @@ from cinque.systems.vademecum.abilities.effects import heal, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
 from cinque.systems.vademecum.adventuring.skill_checks import D20
 from cinque.systems.vademecum.classes import forms_of
+from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.dice import D6, Fallen
@@ -120,6 +121,7 @@ class Rapture(ByFields):
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         if target.dead:
             rise(play, target, 1, clause_of(one, ability))
+            is_called_back(play, target)
         else:
             recover(play, target, clause_of(one, ability))
         heal(play, one, ability, target, ability.heals)

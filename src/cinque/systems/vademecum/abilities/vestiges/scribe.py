@@ -9,6 +9,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, due, has_action, pay, pay_action
 from cinque.systems.vademecum.abilities.effects import hurt, lasts
 from cinque.systems.vademecum.abilities.targets import in_range
+from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content.records import BONUS, Ability
 from cinque.systems.vademecum.dice import D6
@@ -67,6 +68,7 @@ class Defibrillator(ByFields):
             recover(play, target, clause)
         elif play.reaches(1, 6, SAVING[play.scene.rulings.defibrillator], clause, one.id):
             rise(play, target, 1, DEFIBRILLATOR)
+            is_called_back(play, target)
 
 
 class Runs(ByFields):
