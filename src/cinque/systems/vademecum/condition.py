@@ -279,12 +279,18 @@ def inflict(
     `number` is what the condition needs besides, such as the DT of getting free.
     """
     rule = condition_of(play.scene, key)
-    if one.is_out:
-        return False
     active = Active(key, source, number=number)
+    if one.is_out or has_lost_source(play.scene, rule, active):
+        return False
     if turns:
         count_turns(play.scene, one, active, turns, rule.moment())
     return put(play, one, active, clause)
+
+
+def has_lost_source(scene: VadeMecumScene, rule: Condition, active: Active) -> bool:
+    """Whether whoever would have to keep it up has fallen meanwhile, by what answered the attempt."""
+    cause = scene.creatures.get(active.source)
+    return cause is not None and rule.needs_source(scene, active) and is_incapacitated(scene, cause)
 
 
 def count_turns(scene: VadeMecumScene, one: Character, active: Active, turns: int, moment: str) -> None:

@@ -17,7 +17,7 @@ from cinque.systems.vademecum.characters.figures import speed_now
 from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, reaches
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.hiding import hidden_at, hidden_ones, run_into
-from cinque.systems.vademecum.combat.places import Where, choose_goal
+from cinque.systems.vademecum.combat.places import Where, choose_goal, tell_moved
 from cinque.systems.vademecum.combat.squares import (
     Reach,
     goes_easily,
@@ -162,12 +162,14 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
         free = free if is_taken(scene, one) else cell
         if scene.zones:
             breathe(play, one)
-    if one.square != free:  # stopped while passing somebody: nobody stays where another one stands
-        one.square = free
-        if dragged is not None:
-            make_room(scene, dragged)
+    one.square = free  # who is stopped while passing somebody does not stay where that one stands
+    if dragged is not None and is_taken(scene, dragged):
+        dragged.square = free
+        make_room(scene, dragged)
     one.moved, one.left_cover = one.moved + spent, False
     tell_walk(play, one, spent, ROUGH if rough else MOVE)
+    if dragged is not None and spent:
+        tell_moved(play, dragged, MOVE)
     if spent:
         loosen(play, one)
 

@@ -55,6 +55,12 @@ def help_ends(play: VadeMecumPlay, helper: Character) -> None:
             other.helpers.remove(helper.id)
 
 
+def change_sides(play: VadeMecumPlay, one: Character, side: str) -> None:
+    """Nobody helps the other side, nor is helped by it."""
+    one.side, one.helpers = side, []
+    help_ends(play, one)
+
+
 # -- the end of a turn
 
 

@@ -55,8 +55,8 @@ class KitCondition(Condition):
 
     def join(self, scene: VadeMecumScene, on: list[Active], active: Active) -> bool:
         """What only one profits from, others may have caused as well."""
-        others = [each for each in on if each.effect == active.effect and each.source != active.source]
-        if self.record.by_source and others:
+        sources = [each.source for each in on if each.effect == active.effect]
+        if self.record.by_source and sources and active.source not in sources:
             on.append(active)
             return True
         return super().join(scene, on, active)

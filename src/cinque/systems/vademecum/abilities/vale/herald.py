@@ -6,6 +6,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.targets import candidates
 from cinque.systems.vademecum.adventuring.skill_checks import Rolled
 from cinque.systems.vademecum.classes import gain_points
+from cinque.systems.vademecum.combat.rounds import change_sides
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
 from cinque.systems.vademecum.happening import Event, Roll
@@ -79,11 +80,13 @@ class Turncoat(ByFields):
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         target.lasting.append(Active(ability.key, one.id))
-        target.side = one.side
-        play.note("changes-sides", clause_of(one, ability), target.id, side=target.side)
+        self.turn(play, target, ability)
 
     def ended(self, play: VadeMecumPlay, one: Character, ability: Ability, active: Active) -> None:
-        one.side = ENEMIES if one.side == PARTY else PARTY
+        self.turn(play, one, ability)
+
+    def turn(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
+        change_sides(play, one, ENEMIES if one.side == PARTY else PARTY)
         play.note("changes-sides", clause_of(one, ability), one.id, side=one.side)
 
 

@@ -15,6 +15,7 @@ from cinque.systems.vademecum.characters.figures import carrying_capacity, initi
 from cinque.systems.vademecum.combat.damage import Foresight, harm_of, roll_damage
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.initiative import is_called_back
+from cinque.systems.vademecum.combat.rounds import change_sides
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
@@ -187,7 +188,8 @@ class SpiritOfVengeance(ByFields):
         pay_action(play, one, ability)
         count_use(play, one, ability)
         self.tell(play, one, ability, [risen])
-        risen.side, risen.seat = one.side, one.seat
+        change_sides(play, risen, one.side)
+        risen.seat = one.seat
         come_back(play, risen, ability)
         lasts(play, one, ability, risen)
         is_called_back(play, risen)
