@@ -56,6 +56,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     unstated_dt,
 )
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
+from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.classes import gain_points, most_points
 from cinque.systems.vademecum.combat.attack import (
     EXTRA_ATTACK,
@@ -68,6 +69,7 @@ from cinque.systems.vademecum.combat.attack import (
     fates_fortune,
     furys_wrath,
     is_done,
+    taken_by,
 )
 from cinque.systems.vademecum.combat.movement import move_by
 from cinque.systems.vademecum.combat.suffering import can_be_struck
@@ -174,17 +176,20 @@ class ByFields(AbilityRule):
             self.comes_off(play, one, ability, targets)
 
     def comes_off(
-        self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]
+        self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character], arm: Arm | None = None
     ) -> tuple[list[Character], Rolled]:
-        """Gives on whom it works, and the roll."""
+        """Gives on whom it works, and the roll; an attack (`arm`) may be evaded, or taken for somebody."""
         reached, rolled = self.attempt(play, one, ability, targets)
         if not rolled.success:
             lose_for_failing(play, one, ability, rolled.nearly)
             self.fails(play, one, ability, rolled)
             return [], rolled
         pay(play, one, ability, due(ability, reached))
-        self.works(play, one, ability, reached)
-        self.tell_others(play, one, ability, reached)
+        if arm is not None:
+            reached = taken_by(play, one, reached, arm)
+        if reached or arm is None:
+            self.works(play, one, ability, reached)
+            self.tell_others(play, one, ability, reached)
         return reached, rolled
 
     def attempt(
@@ -217,7 +222,7 @@ class ByFields(AbilityRule):
         for target in targets:
             announce(play, one, target, arm)
         there = [target for target in targets if can_be_struck(play, target, one)]
-        reached, rolled = self.comes_off(play, one, ability, there) if there else ([], FAILED)
+        reached, rolled = self.comes_off(play, one, ability, there, arm) if there else ([], FAILED)
         fortune, blessed = fates_fortune(play, one, reached) if chain and rolled.fated and reached else (0, [])
         for target in blessed:
             befall(play, target, fortune)

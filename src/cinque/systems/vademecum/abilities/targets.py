@@ -53,8 +53,9 @@ def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[
 
 
 def reaches_fallen(scene: VadeMecumScene, ability: Ability) -> bool:
-    """Whether it is for those as well who lie there: what hurts, what shelters all, and by one reading what heals."""
-    if ability.damage or ability.damage_per_point:
+    """Whether it is for those as well who lie there: what strikes, what shelters all, and by one reading what heals."""
+    strikes = ability.check is not None and ability.check.faces == TO_HIT
+    if strikes and (ability.damage or ability.damage_per_point):
         return True
     shelters = ability.targets == 0 and any(isinstance(force, OnHurt) for force in ability.force)
     return shelters or (bool(ability.heals) and scene.rulings.incapacitated_end == "any-healing")

@@ -263,6 +263,18 @@ def strike(play: VadeMecumPlay, blow: Blow) -> None:
         set_off(play, one, "own-bow-hit", blow)
 
 
+def taken_by(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm) -> list[Character]:
+    """Who has a hit that does no damage by itself: whoever steps in for another, and nobody who evades it."""
+    found: dict[str, Character] = {}
+    for target in targets:
+        blow = Blow(one, target, arm, Might())
+        set_off(play, target, "about-to-be-hit", blow)
+        ally_is_hit(play, blow, STEPS_IN)
+        if not blow.evaded:
+            found[blow.who.id] = blow.who
+    return list(found.values())
+
+
 def abilities_of_hit(scene: VadeMecumScene, blow: Blow) -> list[Ability]:
     """By what one has hit, and what lasts on one: they may do more to whoever is hit."""
     found = [content_of(scene).abilities[active.effect] for active in blow.attacker.lasting]
