@@ -94,7 +94,8 @@ def deflection_dice(scene: VadeMecumScene, target: Character, arm: Arm | None) -
     """A D6 for each tier of armor, and what conditions add; by one reading cover deflects as well."""
     if strikes_past_armor(scene, arm):
         return 0
-    dice = armor_tier(scene, target) + sum(condition_of(scene, active.effect).deflects() for active in target.active)
+    kinds = dict.fromkeys(active.effect for active in target.active)
+    dice = armor_tier(scene, target) + sum(condition_of(scene, kind).deflects() for kind in kinds)
     if arm is not None and scene.rulings.armor_cover_tier_text == "lead-in":
         dice += cover_against(scene, target, arm) or (1 if is_shielded(scene, target, arm) else 0)
     return dice

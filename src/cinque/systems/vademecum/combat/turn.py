@@ -206,8 +206,13 @@ def release_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
 
 
 def own_treatment(scene: VadeMecumScene, one: Character) -> Menu | None:
-    """Incapacitated, and by the ruling self-medicine able to treat the own Recoverable Injury once in a turn."""
-    if one.acted or not may_be_treated_by(scene, one, one):
+    """Incapacitated, and by the ruling self-medicine able to treat the own Recoverable Injury once in a turn.
+
+    That is an exception to being Incapacitated, and to nothing else that leaves one nothing.
+    """
+    rules = [condition_of(scene, active.effect) for active in one.active]
+    stopped = any(rule.leaves_nothing(scene) and not rule.fells for rule in rules)
+    if one.acted or stopped or not may_be_treated_by(scene, one, one):
         return None
     return to_the_end(scene, one, [Part(lambda scene, one: [targeted("treat", one.id)])])
 
@@ -289,14 +294,19 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
         options.append(Option("take-cover"))
     many_help = scene.rulings.help_count == "each"
     for other in scene.creatures.values():
-        helps = other.side == one.side and other is not one and other.hp > 0 and (not other.helpers or many_help)
-        if helps and touches(scene, one, other):
+        helps = other.side == one.side and other is not one and (not other.helpers or many_help)
+        if helps and can_check(scene, other) and touches(scene, one, other):
             options.append(targeted("help", other.id))
     here = [] if is_apart(scene, one) else scene.lying
     near = dict.fromkeys(item for item, cell in here if distance(scene, cell, one.square) <= NEAR)
     options += [Option("pick-up", item=item) for item in near]
     options += [Option("wield", item=key) for key in weapons_carried(scene, one) if key != one.wielded]
     return options
+
+
+def can_check(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether somebody makes checks at all: of the fallen, those who may treat their own injury."""
+    return one.hp > 0 or may_be_treated_by(scene, one, one)
 
 
 def treat_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
