@@ -95,6 +95,7 @@ class BigBrother(ByFields):
         one.square, saved.square = saved.square, one.square
         one.cover = saved.cover = 0
         blow.who, blow.closed = one, True
+        blow.used.append((saved.id, ability.key))  # who was just saved does not take it back
         play.note("takes-the-hit", term[2], one.id, target=saved.id)
         arrive(play, saved)
         arrive(play, one)

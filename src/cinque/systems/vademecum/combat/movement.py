@@ -140,15 +140,22 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
     watchers = [foe for foe in foes if AWAY in owned_by(scene, foe).triggered]
     spent, rough, hard_ones = 0, False, () if goes_easily(scene, one) else rough_tiles(scene)
     lurking, free = bool(hidden_ones(scene)), one.square
-    for cell in way:
+    while way:
+        cell = way[0]
         if lurking and is_stopped(play, one, cell, way[-1]):
             spent += 1
             break
+        here = one.square
         for foe in watchers:
             set_off(play, foe, AWAY, Step(one, cell))
         provoke(play, one, cell, foes)
+        free = free if one.square == here else one.square
         if one.hp <= 0 or (one.active and barring(scene, one, MOVEMENT) is not None):
             break
+        if one.square != here:  # pushed, or somebody has taken the place: off the way it is over
+            way = way[way.index(one.square) + 1 :] if one.square in way else []
+            continue
+        way = way[1:]
         hard = (one.square if scene.rulings.rough_terrain_cost == "leaving" else cell) in hard_ones
         price = 1
         if scene.rulings.grid_diagonal == "alternate" and cell[0] != one.square[0] and cell[1] != one.square[1]:
