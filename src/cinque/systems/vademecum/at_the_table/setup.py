@@ -21,6 +21,7 @@ from cinque.systems.vademecum.creation.building import OPEN, CharacterSheet, con
 from cinque.systems.vademecum.creation.legal import ELSEWHERE, KITS, faults_of_character, faults_of_state
 from cinque.systems.vademecum.model import (
     BEGIN,
+    DAY,
     FEET,
     MOST_EXHAUSTION,
     MOST_FIELD,
@@ -177,6 +178,7 @@ class Setup(SetupReader[VadeMecumScene]):
         self._of_this_world(made, place)
         one = self._one(made, place)
         one.side, one.seat = side, made.seat or ("red" if side == PARTY else "gm")
+        self._rested(one)
         if not is_seat_id(one.seat):
             self.fault(f"{place}.seat", Refusal("bad-seat", ROLES, seat=one.seat))
         one.square = cell_of(made.at) if made.at else self.usual_tile(side, number)
@@ -185,6 +187,12 @@ class Setup(SetupReader[VadeMecumScene]):
         one.id = free_id(made.id or made.name or made.combatant or "character", self.scene.creatures, "character")
         one.name = made.name or made.combatant or one.id
         self.scene.creatures[one.id] = one
+
+    def _rested(self, one: Character) -> None:
+        """Whoever comes later has slept when the others have, and is not tired of the days before."""
+        scene = self.scene
+        one.rested = max((mate.rested for mate in scene.of_side(one.side)), default=scene.clock)
+        one.awake_days = (scene.clock - one.rested) // DAY
 
     def _built(self, data: Data, place: str) -> Data:
         """Somebody who was built by the steps of the book, or comes with a sheet: only what is legal is let in."""
