@@ -2,13 +2,13 @@
 
 from typing import Annotated, NamedTuple
 
-from cinque.core.effect import Active
 from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.squares import cell_name
-from cinque.systems.vademecum.ability import lapse, rule_of, set_off
+from cinque.systems.vademecum.ability import rule_of, set_off
+from cinque.systems.vademecum.combat.suffering import end_what_lasts
 from cinque.systems.vademecum.combat.without_a_map import gap, nearest_foe
 from cinque.systems.vademecum.condition import COMBAT, end_all
 from cinque.systems.vademecum.forces import more_of, owned_by
@@ -27,7 +27,6 @@ from cinque.systems.vademecum.model import (
     SURPRISE,
     VadeMecumPlay,
     VadeMecumScene,
-    content_of,
     party_seats,
 )
 
@@ -82,20 +81,13 @@ def over(play: VadeMecumPlay) -> None:
         end_all(play, one, lambda rule: rule.lasts_until(scene) == COMBAT, ROUNDS)
         one.cover, one.helpers = 0, []
         one.reaction = True
-        for active in [active for active in one.lasting if ends_with_combat(scene, active)]:
-            one.lasting.remove(active)
-            lapse(play, one, active)
+        end_what_lasts(play, one)
         for ability in owned_by(scene, one).rules:
             rule_of(ability).fight_ends(play, one, ability)
     play.note("combat-ends", ROUNDS, result=scene.result, rounds=scene.round)
     play.note("time-passed", LENGTH, seconds=6 * scene.round)
     scene.phase, scene.ambush, scene.queue, scene.order, scene.began = "", "", [], [], False
     scene.extra, scene.zones = [], []
-
-
-def ends_with_combat(scene: VadeMecumScene, active: Active) -> bool:
-    """What lasts by the clock goes on, and so does what waits for something that may come at any time."""
-    return not active.number and not rule_of(content_of(scene).abilities[active.effect]).outlasts_combat
 
 
 def no_combat(scene: VadeMecumScene) -> Refusal | None:

@@ -117,6 +117,19 @@ def time_passes(play: VadeMecumPlay) -> None:
     for one in play.scene.creatures.values():
         one.helpers = []
         end_all(play, one, lambda rule: rule.lasts_until(play.scene) == COMBAT, INTRO)
+        end_what_lasts(play, one)
+
+
+def end_what_lasts(play: VadeMecumPlay, one: Character) -> None:
+    """Abilities that are in force for turns or a combat are over with it.
+
+    What lasts by the clock goes on, and so does what waits for something that may come at any time.
+    """
+    for active in list(one.lasting):
+        waits = rule_of(content_of(play.scene).abilities[active.effect]).outlasts_combat
+        if not active.number and not waits:
+            one.lasting.remove(active)
+            lapse(play, one, active)
 
 
 def is_unsettled(scene: VadeMecumScene, one: Character) -> bool:
