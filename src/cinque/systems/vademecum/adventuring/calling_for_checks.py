@@ -88,7 +88,7 @@ class LendAHand(NamedTuple):
 class CallContest(NamedTuple):
     """`items` and `situations` are those of whoever wants something, `their_items` and `theirs` the other's.
 
-    `rivals` are more of those others: they roll the same, without tools.
+    `rivals` are more of those others: they roll the same, without tools. What is `free` is no action of anybody's.
     """
 
     who: Somebody
@@ -100,6 +100,7 @@ class CallContest(NamedTuple):
     their_items: tuple[Item, ...] = ()
     theirs: tuple[Situation, ...] = ()
     rivals: tuple[Somebody, ...] = ()
+    free: bool = False
 
 
 class Adjectives(NamedTuple):
@@ -238,7 +239,7 @@ def lend_a_hand(play: VadeMecumPlay, what: LendAHand) -> None:
 
 
 def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
-    """Whoever has the highest roll wins, however many there are."""
+    """Whoever has the highest roll wins, however many there are; in a combat it costs who wants something an action."""
     one, other = play.scene.creatures[call.who], play.scene.creatures[call.target]
     rivals = [play.scene.creatures[id] for id in call.rivals]
     if len({each.id for each in (one, other, *rivals)}) < len(rivals) + 2:
@@ -251,6 +252,8 @@ def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
     for side in sides:
         refuse_unable(side.who)
         refuse_missing(side.who, side.items)
+    if play.scene.phase and not call.free:
+        pay_bonus(play.scene, one, IN_COMBAT)
     play.note("contest-called", CONTEST, one.id, skill=call.skill, target=other.id, against=call.against)
     if rivals:
         play.note("contest-of-several", CONTEST, rivals=list(call.rivals), against=call.against)
