@@ -4,7 +4,7 @@ The whole rule of a condition is one class in one file of `conditions/`; those o
 (`conditions/kit.py`). The rules know no condition by name where they can ask all that somebody has.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, cast
 
 from cinque.core.effect import Active, Effect, attach, detach
@@ -404,7 +404,22 @@ def check_terms(scene: VadeMecumScene, one: Character, skill: str, target: Chara
     for active in one.active:
         rule = condition_of(scene, active.effect)
         terms.append((rule.on_check(scene, one, active, skill), f"condition:{active.effect}", rule.clause))
-    for active in target.active if target is not None else ():
-        rule = condition_of(scene, active.effect)
-        terms.append((rule.on_check_against(scene, active, one, skill), f"condition:{active.effect}", rule.clause))
+    if target is not None:
+        terms += terms_against(scene, one, skill, target)
     return [term for place, term in enumerate(terms) if term[0] and term not in terms[:place]]
+
+
+def terms_against(scene: VadeMecumScene, one: Character, skill: str, target: Character) -> list[Term]:
+    rules = [(active, condition_of(scene, active.effect)) for active in target.active]
+    return [
+        (rule.on_check_against(scene, active, one, skill), f"condition:{active.effect}", rule.clause)
+        for active, rule in rules
+    ]
+
+
+def terms_against_all(
+    scene: VadeMecumScene, one: Character, skill: str, targets: Sequence[Character]
+) -> tuple[Term, ...]:
+    """What conditions add to a check against several: what holds against each of them."""
+    first, *others = [terms_against(scene, one, skill, target) for target in targets] or [[]]
+    return tuple(term for term in dict.fromkeys(first) if term[0] and all(term in terms for terms in others))

@@ -12,6 +12,7 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import armor_on, ite
 from cinque.systems.vademecum.characters.levels import renown
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, level_in, skill_level
 from cinque.systems.vademecum.condition import check_terms as condition_terms
+from cinque.systems.vademecum.condition import terms_against_all
 from cinque.systems.vademecum.forces import (
     Term,
     check_terms,
@@ -361,8 +362,9 @@ def group_check(
     dt: Tally,
     clause: str = GROUP,
     situations: tuple[str, ...] = (),
+    against: Sequence[Character] = (),
 ) -> bool:
-    """Each rolls; failures cancel successes, and what is left over is the result."""
+    """Each rolls; failures cancel successes, and what is left over is the result. `against` are those they face."""
     rulings = play.scene.rulings
     while True:
         balance = 0
@@ -372,7 +374,9 @@ def group_check(
                 balance += 1
                 continue
             facing = tuple(other.id for other in group[place + 1 :] if other.id not in spared)
-            rolled = check(play, one, skill, dt, Circumstances(facing=facing, in_group=True, situations=situations))
+            terms = terms_against_all(play.scene, one, skill, against)
+            what = Circumstances(terms=terms, facing=facing, in_group=True, situations=situations)
+            rolled = check(play, one, skill, dt, what)
             spared += rolled.spared
             double = rulings.group_naturals == "double" and rolled.natural in (1, D20)
             balance += (1 if rolled.success else -1) * (2 if double else 1)

@@ -73,7 +73,8 @@ def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Charac
         ask = Ask(GM_ROLE, "enemy-surprise", BY_ENEMIES, [Option("succeed"), Option("fail")])
         return play.choose(ask).verb == "succeed"
     dt = threshold(play, stealth_dt(play, others), "difficulty", SURPRISE)
-    return group_check(play, sneaking, STEALTH, dt, SURPRISE, (*UNDETECTED, *said_of(scene, SURPRISES)))
+    situations = (*UNDETECTED, *said_of(scene, SURPRISES))
+    return group_check(play, sneaking, STEALTH, dt, SURPRISE, situations, others)
 
 
 def stealth_dt(play: VadeMecumPlay, others: list[Character]) -> int:
