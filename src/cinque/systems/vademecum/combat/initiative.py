@@ -57,9 +57,9 @@ def is_called_back(play: VadeMecumPlay, one: Character) -> None:
 
 
 def place_among(scene: VadeMecumScene, ids: Sequence[str], one: Character) -> int:
-    """Behind all who have as much."""
-    after = [place for place, id in enumerate(ids) if scene.creatures[id].initiative >= one.initiative]
-    return after[-1] + 1 if after else 0
+    """Before the first who has less, and so behind all who have as much and have not put off their turn."""
+    slower = (place for place, id in enumerate(ids) if scene.creatures[id].initiative < one.initiative)
+    return next(slower, len(ids))
 
 
 def break_tie(play: VadeMecumPlay, tied: Sequence[str]) -> list[str]:
