@@ -235,11 +235,11 @@ def can_react(scene: VadeMecumScene, one: Character) -> bool:
 
 
 def spend_reaction(play: VadeMecumPlay, one: Character) -> None:
-    """The reaction of the round, or one that an ability gives besides."""
+    """The reaction of the round, or one that an ability gives besides; outside a combat nobody counts them."""
     if one.spare_reactions:
         one.spare_reactions -= 1
     else:
-        one.reaction = False
+        one.reaction = not play.scene.phase
     play.note("reacts", REACTS, one.id)
 
 

@@ -383,8 +383,6 @@ class ByFields(AbilityRule):
         else:
             lose_for_failing(play, one, ability, rolled.nearly)
             self.fails(play, one, ability, rolled)
-        if not play.scene.phase:
-            one.reaction = True  # nobody counts reactions outside a combat
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
         """What it does about it."""
