@@ -83,6 +83,9 @@ class AbilityRule:
     def reopened(self, play: VadeMecumPlay, one: Character, ability: Ability, points: int, roll: Roll) -> None:
         """What comes of a check that it had rolled again."""
 
+    def has_turned(self, play: VadeMecumPlay, one: Character, ability: Ability, dice: int, roll: Roll) -> None:
+        """An attack that its owner had rolled again stands: it hits or misses because of that."""
+
     def raises_dt(self, scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
         """Whether what it adds to the number to be hit counts against an attack."""
         return True
@@ -286,6 +289,7 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
     if roll.again:
         roll.again = roll.closed = False
         by, ability, points = roll.reopened[-1]
+        roll.turned = roll.turned if roll.success == roll.before else []
         rule_of(ability).reopened(play, by, ability, points, roll)
     if not roll.success:
         set_off(play, one, "check-failed", roll)
@@ -303,6 +307,8 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
 
 def stands(play: VadeMecumPlay, roll: Roll) -> None:
     """Nobody has it rolled again: what waits for the outcome has it."""
+    for one, ability, dice in roll.turned:
+        rule_of(ability).has_turned(play, one, ability, dice, roll)
     set_off(play, roll.who, "check-passed" if roll.success else "check-lost", roll)
 
 

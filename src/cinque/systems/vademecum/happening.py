@@ -39,7 +39,7 @@ class Roll(Event):
 
     `face` takes the place of the die of the next roll, `extra` are terms of it, `again` asks for it. `reopened` are
     those who asked, and with how many points; `dice` are more dice for the damage, if it is an attack that hits.
-    `facing` are others who face the same check.
+    `facing` are others who face the same check, `turned` what waits for the outcome that it has turned, with its dice.
     """
 
     __slots__ = (
@@ -59,6 +59,7 @@ class Roll(Event):
         "result",
         "skill",
         "success",
+        "turned",
     )
 
     def __init__(self, who: Character, skill: str, dt: int, is_attack: bool) -> None:
@@ -74,6 +75,7 @@ class Roll(Event):
         self.in_group = self.fated = False
         self.dice: list[Term] = []
         self.reopened: list[tuple[Character, Ability, int]] = []
+        self.turned: list[tuple[Character, Ability, int]] = []
 
     @property
     def shown(self) -> "Shown":

@@ -427,12 +427,17 @@ class ByFields(AbilityRule):
         """Those that add to it look at what came of the new roll."""
         for other in owned_by(play.scene, one).follows.get(ability.key, ()):
             dice = points * other.damage_per_point
-            if dice and roll.is_attack and roll.success and roll.who.side == one.side:
-                roll.dice.append((dice, label_of(other), clause_of(one, other)))
-            elif dice and roll.is_attack and not roll.success and roll.who.side != one.side:
-                hurt(play, one, other, roll.who, dice, armor=False)
+            if dice and roll.is_attack and roll.success != roll.before:
+                roll.turned.append((one, other, dice))
             if other.gains and not roll.success:
                 gain_points(play, one, other.gains, other.key)
+
+    def has_turned(self, play: VadeMecumPlay, one: Character, ability: Ability, dice: int, roll: Roll) -> None:
+        """More damage to whoever is hit, or damage to whoever has missed."""
+        if roll.success:
+            roll.dice.append((dice, label_of(ability), clause_of(one, ability)))
+        else:
+            hurt(play, one, ability, roll.who, dice, armor=False)
 
 
 def with_points(ability: Ability, points: int) -> Ability:
