@@ -119,6 +119,8 @@ def arrive(play: VadeMecumPlay, moved: Character) -> None:
 def push(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, feet: int) -> None:
     """Straight away from the user, as far as the tiles are free."""
     across, down = sign(target.square[0] - one.square[0]), sign(target.square[1] - one.square[1])
+    if not (across or down):  # without a map two may be on one spot
+        across = 1
     cell = target.square
     for _ in range(feet // FEET):
         ahead = (cell[0] + across, cell[1] + down)

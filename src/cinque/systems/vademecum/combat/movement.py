@@ -237,7 +237,7 @@ def is_left(scene: VadeMecumScene, one: Character, foe: Character, to: Cell) -> 
     if here > NEAR:
         return False
     every_step = scene.rulings.opportunity_trigger == "any-step-away"
-    further = distance(scene, foe.square, to) > here
+    further = distance(scene, foe.square, to) > NEAR
     return further or (every_step and far(foe.square, to) > far(foe.square, one.square))
 
 
