@@ -118,10 +118,10 @@ def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, man
     announce(play, one, target, arm)
     if not throw_is_allowed(play, one, target, arm):
         return False
-    there = not target.active or can_be_struck(play, target, one)
+    there, spot = not target.active or can_be_struck(play, target, one), target.square
     hits, more = try_to_hit(play, one, target, arm, manner) if there else (False, None)
     if "thrown" in arm.tags and arm.key in one.items:
-        let_lie(play, one, arm.key, target.square)
+        let_lie(play, one, arm.key, spot)
     is_done(play, one, [target], arm, before, hits)
     if more is not None:
         extra_attack(play, one, target, arm, more.means)
