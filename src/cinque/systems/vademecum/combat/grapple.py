@@ -1,5 +1,7 @@
 """2.5 Main Action, grappling; 2.6 Grappled, escaping."""
 
+from typing import Final
+
 from cinque.core.ask import Ask, Option
 from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.ability import set_off, struggles
@@ -12,16 +14,25 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     remember,
     threshold,
 )
+from cinque.systems.vademecum.combat.targeting import may_attack
 from cinque.systems.vademecum.condition import ESCAPE as TRIES
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on, let_go
 from cinque.systems.vademecum.happening import Event
-from cinque.systems.vademecum.model import Character, VadeMecumPlay
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import distance
 
 GRAPPLE = "vademecum.combat.grapple"
 ESCAPE = "vademecum.condition.grappled-escape"
 CHOICE = "vademecum.ruling.grapple-skill-choice"
 GETTING_AWAY = ("getting-away",)
 ATHLETICS, AGILITY = "athletics", "agility"
+NEAR: Final = 1
+
+
+def can_be_grappled(scene: VadeMecumScene, one: Character, foe: Character) -> bool:
+    """Within 5 feet, on their feet, and in nobody's hold yet."""
+    near = foe.hp > 0 and distance(scene, one.square, foe.square) <= NEAR
+    return near and may_attack(scene, one, foe) and hold_on(scene, foe) is None
 
 
 def defence(play: VadeMecumPlay, grappled: Character) -> str:

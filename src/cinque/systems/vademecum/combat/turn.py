@@ -14,10 +14,10 @@ from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import OVER as LADEN
 from cinque.systems.vademecum.characters.carrying import is_helpless, is_overloaded, pick_up
 from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_option, reaches
-from cinque.systems.vademecum.combat.grapple import grapple
+from cinque.systems.vademecum.combat.grapple import can_be_grappled, grapple
 from cinque.systems.vademecum.combat.movement import can_move, expose, move
 from cinque.systems.vademecum.combat.rounds import BUDGET, end_turn, next_actor
-from cinque.systems.vademecum.combat.targeting import may_attack, touches
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.combat.ways_out import (
     care_offer,
     do_break_free,
@@ -28,7 +28,7 @@ from cinque.systems.vademecum.combat.ways_out import (
     ways_out,
 )
 from cinque.systems.vademecum.condition import BONUS, MAIN, barring, condition_of, is_apart, is_powerless
-from cinque.systems.vademecum.conditions.grappled import held_by, hold_on, let_all_go
+from cinque.systems.vademecum.conditions.grappled import held_by, let_all_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
 from cinque.systems.vademecum.forces import owned_by
@@ -220,8 +220,7 @@ def own_treatment(scene: VadeMecumScene, one: Character) -> Menu | None:
 def main_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     if not one.main or (one.active and barring(scene, one, MAIN) is not None):
         return []
-    near = [foe for foe in foes_of(scene, one) if distance(scene, one.square, foe.square) <= NEAR]
-    grapples = [targeted("grapple", foe.id) for foe in near if can_be_grappled(scene, one, foe)]
+    grapples = [targeted("grapple", foe.id) for foe in foes_of(scene, one) if can_be_grappled(scene, one, foe)]
     return [*main_attacks(scene, one), *grapples]
 
 
@@ -254,10 +253,6 @@ def barred_by(scene: VadeMecumScene, barred: Active | None) -> list[Refusal]:
     if barred is None:
         return []
     return [Refusal("barred-by-condition", condition_of(scene, barred.effect).clause, condition=barred.effect)]
-
-
-def can_be_grappled(scene: VadeMecumScene, one: Character, foe: Character) -> bool:
-    return foe.hp > 0 and may_attack(scene, one, foe) and hold_on(scene, foe) is None
 
 
 def foes_of(scene: VadeMecumScene, one: Character) -> list[Character]:

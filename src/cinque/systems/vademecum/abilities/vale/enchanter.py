@@ -7,6 +7,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
+from cinque.systems.vademecum.combat.grapple import can_be_grappled, grapple
 from cinque.systems.vademecum.combat.movement import expose, walk
 from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.squares import reach
@@ -15,6 +16,7 @@ from cinque.systems.vademecum.condition import MAIN, MOVEMENT, barring, end
 from cinque.systems.vademecum.content.records import BONUS, OPEN, Ability
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.sight import is_hidden_from
 from cinque.systems.vademecum.tiles import distance
 
 ENCHANTMENT = "enchantment"
@@ -78,24 +80,34 @@ class MindControl(ByFields):
             victim.moved = before
 
     def strike(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:
+        """An attack, or a grapple in its place; nobody is made to touch those whom the enchanter does not see."""
         scene = play.scene
-        possible = [
-            (arm, other)
-            for arm in arms_of(scene, victim)
-            if arm.action != BONUS
-            for other in scene.creatures.values()
-            if other is not victim and not other.is_out and reaches(scene, victim, other, arm)
+        others = [each for each in scene.creatures.values() if each is not victim and not each.is_out]
+        seen = [each for each in others if not is_hidden_from(scene, one, each)]
+        arms = [arm for arm in arms_of(scene, victim) if arm.action != BONUS]
+        options = [
+            *(
+                attack_option("attack", arm.key, each.id)
+                for arm in arms
+                for each in seen
+                if reaches(scene, victim, each, arm)
+            ),
+            *(Option("grapple", target=each.id) for each in seen if can_be_grappled(scene, victim, each)),
         ]
-        if not possible or not victim.is_able:
+        if not options or not victim.is_able:
             return
-        options = [*(attack_option("attack", arm.key, other.id) for arm, other in possible), Option("decline")]
+        options.append(Option("decline"))
         ask = Ask(one.seat, "controlled", clause_of(one, ability), options, victim.id, decline="decline")
         chosen = play.choose(ask)
-        if chosen.verb == "attack":
-            if victim.cover:
-                expose(play, victim)
-            arm = next(arm for arm, _ in possible if arm.key == chosen.args["weapon"])
-            attack(play, victim, scene.creatures[chosen.args["target"]], arm)
+        if chosen.verb == "decline":
+            return
+        if victim.cover:
+            expose(play, victim)
+        target = scene.creatures[chosen.args["target"]]
+        if chosen.verb == "grapple":
+            grapple(play, victim, target)
+        else:
+            attack(play, victim, target, next(arm for arm in arms if arm.key == chosen.args["weapon"]))
 
 
 class EnchantersCant(ByFields):
