@@ -122,8 +122,10 @@ class AbilityRule:
     def after_blow(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         """What it has waited for: the damage of a hit is known."""
 
-    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool) -> None:
-        """While it lasts: after an attack, hit or miss."""
+    def after_attack(
+        self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool, mover: Character | None
+    ) -> None:
+        """While it lasts: after an attack, hit or miss; `mover` is who has set it off by moving away."""
 
     def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         """Its owner has hit: what it adds before the dice fall."""

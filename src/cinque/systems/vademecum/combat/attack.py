@@ -122,7 +122,7 @@ def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, man
     hits, more = try_to_hit(play, one, target, arm, manner) if there else (False, None)
     if "thrown" in arm.tags and arm.key in one.items:
         let_lie(play, one, arm.key, spot)
-    is_done(play, one, [target], arm, before, hits)
+    is_done(play, one, [target], arm, before, hits, target if manner.opportunity else None)
     if more is not None:
         extra_attack(play, one, target, arm, more.means)
     return hits
@@ -143,15 +143,24 @@ def has_attacked(play: VadeMecumPlay, one: Character, target: Character) -> None
 
 
 def is_done(
-    play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm, before: list[Active], hit: bool
+    play: VadeMecumPlay,
+    one: Character,
+    targets: list[Character],
+    arm: Arm,
+    before: list[Active],
+    hit: bool,
+    mover: Character | None = None,
 ) -> None:
-    """After an attack, hit or miss: what ends by it, and what had waited for it; what it has set off waits on."""
+    """After an attack, hit or miss: what ends by it, and what had waited for it; what it has set off waits on.
+
+    `mover` is who has set it off by moving away.
+    """
     for target in targets:
         after_attack(play, one, target)
     for active in before:
         if active in one.lasting:
             ability = content_of(play.scene).abilities[active.effect]
-            rule_of(ability).after_attack(play, one, ability, arm, hit)
+            rule_of(ability).after_attack(play, one, ability, arm, hit, mover)
     one.left_cover = False
 
 

@@ -63,7 +63,9 @@ class NextAttack(ByFields):
         if by_others and not any(active.effect == ability.key for active in one.lasting):
             lasts(play, one, ability, one)
 
-    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool) -> None:
+    def after_attack(
+        self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool, mover: Character | None
+    ) -> None:
         if hit or play.scene.rulings.bloodlust == "next-attack":
             end_lasting(play, one, ability.key)
 

@@ -9,7 +9,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import hurt, inflict_all, is_empty
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.combat.attack import attack, attack_option, is_free_to_strike, reaches
+from cinque.systems.vademecum.combat.attack import Manner, attack, attack_option, is_free_to_strike, reaches
 from cinque.systems.vademecum.combat.suffering import choke
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of
@@ -77,7 +77,9 @@ class HuntersTonic(ByFields):
     __slots__ = ()
     key = "hunters-tonic"
 
-    def after_attack(self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool) -> None:
+    def after_attack(
+        self, play: VadeMecumPlay, one: Character, ability: Ability, arm: Arm, hit: bool, mover: Character | None
+    ) -> None:
         again = is_free_to_strike(play.scene, one) and arm in arms_of(play.scene, one)
         if one.kept.get(ability.key) or not again:
             return
@@ -95,7 +97,8 @@ class HuntersTonic(ByFields):
         chosen = play.choose(ask)
         if chosen.verb == "attack":
             one.kept[ability.key] = 1
-            attack(play, one, play.scene.creatures[chosen.args["target"]], arm)
+            target = play.scene.creatures[chosen.args["target"]]
+            attack(play, one, target, arm, Manner(opportunity=target is mover))
             del one.kept[ability.key]
 
 
