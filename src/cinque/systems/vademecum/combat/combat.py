@@ -53,6 +53,8 @@ def begin(play: VadeMecumPlay) -> None:
         one.reaction, one.spare_reactions, one.helpers, one.done = True, more_of(scene, one, "reactions"), [], []
         one.attacked, one.peaceful, one.left_cover = False, True, False
         hides = one.hides("hp", "of")
+        if one.is_out:  # of the dead nobody says where they stand
+            continue
         if scene.mapless:
             foe = nearest_foe(scene, one)
             feet = gap(one, foe) * FEET if foe is not None else 0
