@@ -170,7 +170,7 @@ def forget_those_gone(scene: VadeMecumScene) -> None:
             active.source = ""
         for active in one.lasting:  # it has its time, counted by whoever has it
             active.source = active.source if active.source in scene.creatures else one.id
-            active.anchor = active.anchor if active.anchor in ("", *scene.creatures) else one.id
+            active.anchor = active.anchor if not active.anchor or active.anchor in scene.creatures else one.id
         one.helpers = [id for id in one.helpers if id in scene.creatures]
 
 

@@ -178,8 +178,9 @@ def roll_damage(play: VadeMecumPlay, blow: Blow, harm: Harm) -> Tally:
     added = throw_all(play, blow.attacker, [(dice, DAMAGE) for dice, _, _ in harm.adds])
     blow.own = harm.rolled + added[0]
     damage = harm.raised(play.tally(), added)
-    blow.rolled = damage.value
-    blow.around = harm._replace(fortune=1).raised(Tally(False), added).value
+    blow.rolled = blow.around = damage.value
+    if harm.fortune > 1:
+        blow.around = harm._replace(fortune=1).raised(Tally(False), added).value
     return damage
 
 
