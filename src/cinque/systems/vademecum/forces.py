@@ -124,7 +124,7 @@ def reaches_whom(scene: VadeMecumScene, owner: Character, who: str, radius: int,
         return owner is one
     if is_apart(scene, owner) != is_apart(scene, one):
         return False
-    if who == ATTACKERS or owner.hp <= 0:
+    if who == ATTACKERS or is_incapacitated(scene, owner):
         return False
     if who == ALLIES and (owner is one or owner.side != one.side):
         return False
