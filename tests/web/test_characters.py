@@ -3,11 +3,13 @@
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from re import findall
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from cinque.core.sheet import SheetKind
 from cinque.sheets.read import read_sheet
 from cinque.systems import NAMES, system
 
@@ -68,6 +70,48 @@ def built(client: TestClient, key: str, kind: str) -> Data:
     )
     assert kept.status_code == 201, kept.text
     return dict(kept.json())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_by_chance_is_of_the_levels_that_are_wished_for_or_of_those_who_are_here(
+    client: TestClient, room: Callable[[str], Data], name: str
+) -> None:
+    made = room(name)
+    key = join(client, made["invitation"], "Aya")
+    kinds = client.get(AT, headers=by(key)).json()["kinds"]
+    for kind in system(name).sheets.values():
+        shape = next(one for one in kinds if one["kind"] == kind.name)
+        if not kind.levels:
+            assert "levels" not in shape
+            continue
+        lowest, highest = shape["about"]
+        usual, wished = (_levels(client, key, kind, levels) for levels in (None, [23, 21]))
+        assert all(lowest <= level <= highest for level in usual[:1])
+        assert all(21 <= level <= 23 for level in wished[:1])
+
+
+def _levels(client: TestClient, key: str, kind: SheetKind, levels: list[int] | None) -> list[int]:
+    """The levels that were answered when a sheet was made by chance."""
+    draft = client.post(f"{AT}/drafts", json={"kind": kind.name}, headers=by(key)).json()
+    wanted = {"number": draft["number"], "levels": levels}
+    done = client.post(f"{AT}/drafts/{draft['id']}/rest", json=wanted, headers=by(key)).json()
+    assert done["ask"] is None
+    return [
+        int(found[0]) for one in done["answered"] if "evel" in one["ask"] and (found := findall(r"\d+", one["answer"]))
+    ]
+
+
+def test_a_trainer_by_chance_has_pokemon_as_high_as_those_who_are_here(
+    client: TestClient, room: Callable[[str], Data]
+) -> None:
+    made = room("ptu")
+    key = join(client, made["invitation"], "Aya")
+    kinds = {one["kind"]: one for one in client.get(AT, headers=by(key)).json()["kinds"]}
+    lowest, highest = kinds["pokemon"]["about"]
+    for _ in range(5):
+        own, *team = _levels(client, key, system("ptu").sheets["trainer"], [2, 2])
+        assert own == 2
+        assert all(lowest <= level <= highest for level in team)
 
 
 def by_chance(client: TestClient, key: str, kind: str, name: str = "Mira") -> Data:

@@ -101,3 +101,24 @@ def test_an_invitation_tells_whom_each_seat_plays_but_nobody_who_is_out_of_sight
     path = f"/api/invitations/{made['invitation']}"
     assert client.get(path).json()["plays"]["red"] == ["Pippa", "Caterpie"]  # Ledyba is in its ball
     assert client.get(path, headers={"Accept-Language": "ja"}).json()["plays"]["red"][1] == "キャタピー"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_numbers_that_a_word_sets_have_names_and_can_be_set(client: TestClient, name: str) -> None:
+    made = client.post("/api/rooms", json={"system": name, "name": "Tonight"}, headers=bearer(HOUSE_KEY)).json()
+    aya = join(client, made["invitation"], "Aya")
+    played = system(name)
+    scene = played.new_scene(played.first_setup(0), {})
+    who = next(iter(scene.creatures))
+    at = f"/api/room/creatures/{who}/figures"
+    assert client.get(at, headers=bearer(aya)).status_code == 403
+    for lang in LANGUAGES:
+        figures = client.get(at, headers=bearer(made["key"]) | {"Accept-Language": lang}).json()
+        labels = [one["label"] for one in figures]
+        assert len(labels) > 5
+        assert len(set(labels)) == len(labels)
+        assert not any("_" in label for label in labels)
+        for one in figures:
+            scene.check(one["path"], one["value"])
+    nobody = client.get("/api/room/creatures/nobody/figures", headers=bearer(made["key"]))
+    assert nobody.status_code == 404

@@ -68,6 +68,9 @@ class SheetKind:
     parts: ClassVar[tuple[str, ...]] = ()
     """Its fields in the order in which questions are asked about them."""
 
+    levels: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    """The topics of questions about a level, each with the lowest and the highest; its own level first."""
+
     is_side: ClassVar[bool] = False
     """Whether it is a whole side of a setup, and never one of several in a list."""
 
@@ -75,6 +78,10 @@ class SheetKind:
         """The parts that a sheet in the making still lacks: those behind the last one that it has."""
         had = [number for number, part in enumerate(self.parts, 1) if part in sheet]
         return list(self.parts[max(had, default=0) :])
+
+    def level_topic(self, one: Any) -> str:
+        """The question about a level that somebody at the table has answered."""
+        return next(iter(self.levels), "")
 
     def build(self, play: DraftPlay) -> None:
         """Make the whole sheet, by questions."""

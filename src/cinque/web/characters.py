@@ -6,34 +6,37 @@ from typing import Annotated, NamedTuple, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Path
 from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from cinque.core import journal
 from cinque.core.ask import Data
 from cinque.core.building import Building
 from cinque.core.draft import SEAT
+from cinque.core.fate import Bot
 from cinque.core.library import without_own
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import WATCHER_ROLE
-from cinque.core.sheet import owner_of
+from cinque.core.sheet import SheetKind, owner_of
 from cinque.core.words import Reader
 from cinque.sheets.read import head_of
 from cinque.sheets.write import sheet_text
 from cinque.web import wire
+from cinque.web.chance import ByChance, Range, levels_here
 from cinque.web.cupboard import Cupboard, DraftRow, SheetRow, TooMany
 from cinque.web.door import Name
 from cinque.web.house import House, OpenRoom
 from cinque.web.keys import Key, Led, Served
 from cinque.web.room import AtTheDoor, OfBook, OnlyLooks
-from cinque.web.sheet_shapes import CharactersShape, DraftShape, SheetShape
+from cinque.web.sheet_shapes import CharactersShape, DraftShape, KindShape, SheetShape
 from cinque.web.workshop import Workshop
 
 router = APIRouter(prefix="/api/room/characters")
 T = TypeVar("T")
 
 Id = Annotated[str, Path(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+Level = Annotated[int, Field(ge=0, le=1000)]
 Word = Annotated[str, StringConstraints(max_length=64)]
 
 
@@ -53,6 +56,12 @@ class AsItStands(_Wanted):
     """A draft as it stood after so many changes."""
 
     number: int
+
+
+class TheRest(AsItStands):
+    """Whatever is still asked, by chance; of a level in this range, or without one as high as those who are here."""
+
+    levels: tuple[Level, Level] | None = None
 
 
 class AnAnswer(AsItStands):
@@ -105,6 +114,14 @@ class Owner(NamedTuple):
             raise AtTheDoor(Refusal("asked-before", ""))
         return found
 
+    def levels(self, kind: SheetKind) -> dict[str, Range]:
+        game = self.opened.room.game
+        return levels_here(kind, game, game.seat(self.seat))
+
+    def by_chance(self, kind: SheetKind, levels: Range | None = None) -> Bot:
+        own = dict.fromkeys(list(kind.levels)[:1], (min(levels), max(levels))) if levels else {}
+        return ByChance(self.levels(kind) | own)
+
     def building(self, row: DraftRow) -> Building:
         return self.workshop.again(self.workshop.kind(row.kind), row.journal)
 
@@ -145,7 +162,7 @@ async def characters(own: Own) -> CharactersShape:
         reader = Reader(room.system, room.game.now, own.lang)
         names = {kind: str(reader.text("word", kind)) for kind in room.system.sheets}
         return {
-            "kinds": [{"kind": kind, "name": name} for kind, name in names.items()],
+            "kinds": [_kind(own, kind, names[kind.name]) for kind in room.system.sheets.values()],
             "sheets": [own.shape(row) for row in own.cupboard.sheets(room.id) if own.may(row.seat)],
             "drafts": [
                 {
@@ -160,6 +177,15 @@ async def characters(own: Own) -> CharactersShape:
     return await _beside(look)
 
 
+def _kind(own: Owner, kind: SheetKind, name: str) -> KindShape:
+    shape: KindShape = {"kind": kind.name, "name": name}
+    topic = next(iter(kind.levels), "")
+    if topic:
+        shape["levels"] = list(kind.levels[topic])
+        shape["about"] = list(own.levels(kind)[topic])
+    return shape
+
+
 # -- in the making
 
 
@@ -168,7 +194,8 @@ async def begin(wanted: NewDraft, own: Own) -> DraftShape:
     def start() -> DraftShape:
         raised = own.sheet(wanted.sheet) if wanted.sheet else None
         kind = own.workshop.kind(raised.kind if raised else wanted.kind)
-        building = own.workshop.begin(kind, raised.data if raised else None, wanted.by_chance)
+        bot = own.by_chance(kind) if wanted.by_chance else None
+        building = own.workshop.begin(kind, raised.data if raised else None, bot)
         id = own.cupboard.begin(
             own.opened.room.id, own.seat, kind.name, raised.id if raised else "", journal.write(building)
         )
@@ -207,11 +234,14 @@ async def answer(id: Id, given: AnAnswer, own: Own) -> DraftShape:
 
 
 @router.post("/drafts/{id}/rest")
-async def rest(id: Id, wanted: AsItStands, own: Own) -> DraftShape:
+async def rest(id: Id, wanted: TheRest, own: Own) -> DraftShape:
     """All that is still asked is answered by chance."""
-    return await _step(
-        own, id, wanted.number, lambda row, building: [*row.answers, *own.workshop.answer_the_rest(building)]
-    )
+
+    def all_of_it(row: DraftRow, building: Building) -> list[Data]:
+        bot = own.by_chance(building.builder.kind, wanted.levels)
+        return [*row.answers, *own.workshop.answer_the_rest(building, bot)]
+
+    return await _step(own, id, wanted.number, all_of_it)
 
 
 @router.post("/drafts/{id}/back")

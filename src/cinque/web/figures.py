@@ -1,23 +1,66 @@
 """What a game master's word sets where a number is shown: on a card, and behind a number of the log."""
 
 from collections.abc import Container, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from cinque.core.game import Game
 from cinque.core.log import Event
 from cinque.core.scene import Creature
-from cinque.core.screen import Card
+from cinque.core.screen import Card, Gauge, Trait
+from cinque.core.sentences import Speaker, Words
 from cinque.core.tally import Tally, Term
 from cinque.core.words import Reader
 from cinque.web.shapes import FigureShape
 
-CREATURES = "creatures."
+CREATURES: Final = "creatures."
+MOST: Final = "max_"
+"""Before a field, the most of it that somebody can have."""
+
+WORDS: Final = Words("cinque.web")
 
 
 def path_of(one: Creature, label: str, value: object) -> str:
     """What sets a figure that a screen shows; nothing where it is made of others."""
     itself = label in one.fields and type(value) is int and getattr(one, label) == value
     return f"{one.id}.{label}" if itself else ""
+
+
+def figures_of(game: Game[Any], reader: Reader, who: str) -> list[FigureShape]:
+    """Every whole number of somebody's that the book has a word for, as it is now; first what their card shows."""
+    one, system = game.now.creatures[who], reader.system
+    cards = [card for card in system.cards(game.now, reader.seat or game.seat("gm")) if card.who == who]
+    gauges = [path for card in cards for gauge in (*card.gauges, *card.budget) for path in _ends(one, gauge)]
+    named = [field for field in one.fields if reader.words.find(reader.lang, system.labels, field)]
+    told = [trait.field for trait in system.traits]
+    fields = dict.fromkeys([*(path.partition(".")[2] for path in gauges), *named, *told])
+    whole = [f"{who}.{field}" for field in fields if type(getattr(one, field)) is int]
+    return [*(_figure(game, reader, path) for path in whole), *_counted(reader, one)]
+
+
+def _ends(one: Creature, gauge: Gauge) -> list[str]:
+    found = [path_of(one, gauge.label, gauge.value), path_of(one, MOST + gauge.label, gauge.most)]
+    return [path for path in found if path]
+
+
+def _counted(reader: Reader, one: Creature) -> Iterator[FigureShape]:
+    """What somebody has so much of, by its name: ranks of skills, a number of potions."""
+    for trait in reader.system.traits:
+        counts = getattr(one, trait.field)
+        if not isinstance(counts, dict):
+            continue
+        for key, count in counts.items():
+            if type(count) is int and "." not in key:
+                yield {
+                    "path": f"{one.id}.{trait.field}.{key}",
+                    "label": f"{trait_label(reader, trait)} · {reader.name(trait.kind, key)}",
+                    "name": reader.name("creature", one.id),
+                    "value": count,
+                }
+
+
+def trait_label(reader: Reader, trait: Trait) -> str:
+    section, _, word = (trait.label or trait.field).rpartition(".")
+    return reader.words.find(reader.lang, section or reader.system.labels, word) or word
 
 
 def figures_behind(game: Game[Any], reader: Reader, event: Event, changed: Container[str]) -> list[FigureShape]:
@@ -67,7 +110,17 @@ def _figure(game: Game[Any], reader: Reader, path: str) -> FigureShape:
     now = Reader(game.system, game.now, reader.lang, reader.seat)
     return {
         "path": path,
-        "label": now.words.find(now.lang, "term", field) or now.labelled(field),
+        "label": _called(now, field),
         "name": now.name("creature", who),
         "value": getattr(game.now.creatures[who], field),
     }
+
+
+def _called(reader: Reader, field: str) -> str:
+    """As sheets and cards call it; the most that somebody can have of something, after what it is the most of."""
+    traits = [trait_label(reader, trait) for trait in reader.system.traits if trait.field == field]
+    own = reader.words.find(reader.lang, "term", field) or next(iter(traits), None)
+    if own is None and field.startswith(MOST):
+        label = reader.labelled(field.removeprefix(MOST))
+        return str(Speaker(reader.lang, WORDS).text("figure", "most", label=label))
+    return own or reader.labelled(field)

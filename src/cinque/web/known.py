@@ -12,18 +12,21 @@ from cinque.core.sentences import typeset
 from cinque.core.system import Entry
 from cinque.core.words import Reader
 from cinque.web.disclosure import OPEN, OWN, Disclosure, is_foe
-from cinque.web.figures import path_of
-from cinque.web.keys import Key, Served
+from cinque.web.figures import figures_of, path_of, trait_label
+from cinque.web.keys import Key, Led, Served
 from cinque.web.library import reads
 from cinque.web.room import AtTheDoor
+from cinque.web.shapes import FigureShape
 from cinque.web.sheet_shapes import ThingShape, TraitShape
 
 router = APIRouter(prefix="/api/room")
 
+Who = Annotated[str, Path(max_length=200)]
+
 
 @router.get("/creatures/{who}")
 async def creature(
-    who: Annotated[str, Path(max_length=200)],
+    who: Who,
     key: Key,
     house: Served,
     seat: Annotated[str, Query(max_length=64)] = "",
@@ -40,6 +43,20 @@ async def creature(
         looks = game.seat(seat) if own.is_gm and seat in game.seats else own
         reader = Reader(room.system, game.now, reads(accept_language), looks)
         return traits_data(reader, who, room.disclosure)
+
+    return await opened.in_turn(look)
+
+
+@router.get("/creatures/{who}/figures")
+async def figures(who: Who, opened: Led, accept_language: Annotated[str, Header()] = "en") -> list[FigureShape]:
+    """The numbers of somebody that a game master's word can set."""
+    room = opened.room
+
+    def look() -> list[FigureShape]:
+        game = room.game
+        if who not in game.now.creatures:
+            raise AtTheDoor(Refusal("nobody-of-that-name", ""))
+        return figures_of(game, Reader(room.system, game.now, reads(accept_language), game.seat(room.led_by())), who)
 
     return await opened.in_turn(look)
 
@@ -62,7 +79,7 @@ def _is_there(value: object) -> bool:
 
 
 def _trait(reader: Reader, who: str, trait: Trait, value: Any) -> TraitShape:
-    data: TraitShape = {"label": _label(reader, trait), "value": "", "things": []}
+    data: TraitShape = {"label": trait_label(reader, trait), "value": "", "things": []}
     if isinstance(value, dict):
         data["things"] = [_thing(reader, trait.kind, key, typeset(amount)) for key, amount in value.items()]
     elif isinstance(value, (list, tuple)):
@@ -74,11 +91,6 @@ def _trait(reader: Reader, who: str, trait: Trait, value: Any) -> TraitShape:
         if reader.seat is not None and reader.seat.is_gm:
             data["path"] = path_of(reader.scene.creatures[who], trait.field, value)
     return data
-
-
-def _label(reader: Reader, trait: Trait) -> str:
-    section, _, word = (trait.label or trait.field).rpartition(".")
-    return reader.words.find(reader.lang, section or reader.system.labels, word) or word
 
 
 def _thing(reader: Reader, kind: str, key: str, amount: str = "") -> ThingShape:

@@ -87,8 +87,12 @@ class DraftShape(TypedDict):
 
 
 class KindShape(TypedDict):
+    """`levels`: the lowest and the highest, where it has any; `about`: those of whom players have at this table."""
+
     kind: str
     name: str
+    levels: NotRequired[list[int]]
+    about: NotRequired[list[int]]
 
 
 class BegunShape(TypedDict):

@@ -9,7 +9,7 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.beside import told_beside
 from cinque.core.building import Builder, Building
 from cinque.core.draft import ADVANCE, SEAT, Draft, draft_of
-from cinque.core.fate import RandomBot
+from cinque.core.fate import Bot
 from cinque.core.mistake import Mistake
 from cinque.core.record import RecordReader, hints_of
 from cinque.core.refusal import Refusal
@@ -42,11 +42,11 @@ class Workshop:
 
     # -- one building
 
-    def begin(self, kind: SheetKind, sheet: Data | None = None, by_chance: bool = False) -> Building:
-        """A new sheet, or what the next level gives to one; by chance, every question is answered already."""
+    def begin(self, kind: SheetKind, sheet: Data | None = None, bot: Bot | None = None) -> Building:
+        """A new sheet, or what the next level gives to one; with a bot, every question is answered already."""
         draft = draft_of(self.rulings, self.packs) if sheet is None else self.draft(sheet, ADVANCE)
         try:
-            return Building(Builder(self.played, kind), draft, bot=RandomBot() if by_chance else None, dice=Random())
+            return Building(Builder(self.played, kind), draft, bot=bot, dice=Random())
         except Mistake as mistake:
             raise OfBook(mistake, self.played) from None
 
@@ -68,9 +68,9 @@ class Workshop:
             raise OfBook(mistake, self.played) from None
         return told
 
-    def answer_the_rest(self, building: Building) -> list[Data]:
-        """Every open question by chance; gives them and their answers in every language."""
-        bot, told = RandomBot(), []
+    def answer_the_rest(self, building: Building, bot: Bot) -> list[Data]:
+        """Every open question by a bot; gives them and their answers in every language."""
+        told = []
         while building.ask is not None:
             ask = building.ask
             told.append(self.answer(building, ask.options[bot.pick(ask, building.now)].key))

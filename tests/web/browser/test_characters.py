@@ -1,5 +1,6 @@
 """Characters in the browser: made by tapping or by chance, brought to a fight, raised by a level; also by keyboard."""
 
+import re
 from typing import Any
 
 import pytest
@@ -170,3 +171,18 @@ def test_what_needs_no_word_is_started_by_one_tap_and_the_rest_says_why_not(hous
     expect(start.get_by_role("status")).to_contain_text("Bob")
     start.locator("summary").click()
     expect(start.get_by_text("Not in the middle of a combat.").first).to_be_visible()
+
+
+def test_somebody_by_chance_has_a_level_of_the_range_that_is_given(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(PHONE), house, room["room"], room["key"])
+    gm.get_by_role("button", name="Characters").tap()
+    levels = gm.get_by_role("group", name="Level: Pokémon")
+    # at first as those are whom the players have
+    assert 0 < int(levels.get_by_label("Highest level").input_value()) < 50
+    levels.get_by_label("Lowest level").fill("33")
+    levels.get_by_label("Highest level").fill("33")
+    no_serious_axe_finding(gm)
+    gm.get_by_role("button", name="By chance: Pokémon").tap()
+    gm.get_by_role("button", name=KEEP["en"]).tap()
+    expect(gm.locator("main")).to_contain_text(re.compile(r"Level\s*33"))

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .conftest import HOUSE, PHONE, ROOT, House, Open, no_serious_axe_finding, sit
 from .people import frames_of
@@ -63,7 +63,7 @@ def test_what_is_hidden_never_reaches_a_player_s_socket(house: House, device: Op
     dialog.get_by_role("button", name="Oddish", exact=True).click()
     dialog.get_by_label("Name").fill("Zubinella")
     dialog.get_by_label("Waits behind the screen").check()
-    dialog.get_by_role("button", name="Add", exact=True).click()
+    dialog.get_by_role("button", name="Add anywhere").click()
     expect(gm.get_by_role("button", name="Reveal")).to_be_visible()
     # something that everybody hears comes after all of it, so whatever was sent is there by now
     gm.get_by_role("button", name="46/46 HP").click()
@@ -125,6 +125,8 @@ def test_an_encounter_is_planned_and_begun(house: House, device: Open) -> None:
     expect(gm.get_by_text("Nothing is wrong with it.")).to_be_visible()
     no_serious_axe_finding(gm)
     expect(gm.get_by_role("cell", name="%").first).to_be_visible(timeout=60_000)
+    shares = gm.locator("main table").first.locator("tbody tr td:nth-child(3)").all_inner_texts()
+    assert round(sum(float(share.removesuffix(" %")) for share in shares), 1) == 100
     gm.get_by_role("button", name="Begin it at a new table").click()
     expect(gm.get_by_role("button", name="More about Oddish")).to_be_visible()
 
@@ -261,3 +263,82 @@ def test_a_plan_waits_until_it_is_begun_also_in_the_middle_of_a_fight(house: Hou
     expect(gm.get_by_role("button", name="More about Doduo")).to_have_count(0)
     gm.get_by_role("button", name="Encounter", exact=True).click()
     expect(gm.get_by_text("Nobody yet: find somebody and add them.")).to_be_visible()
+
+
+def test_a_value_is_chosen_by_whose_it_is_and_by_its_name(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(PHONE, "ja"), house, room["room"], room["key"])
+    gm.locator("header .small").tap()
+    gm.get_by_role("button", name="実行…").tap()
+    gm.get_by_role("searchbox", name="検索").fill("値")
+    gm.get_by_role("button", name="値の変更").tap()
+    dialog = gm.get_by_role("dialog", name="値の変更")
+    dialog.get_by_label("誰の値か").select_option(label="ドードー")
+    no_serious_axe_finding(gm)
+    dialog.get_by_role("button", name=re.compile("^こうげき ")).tap()
+    gm.get_by_role("spinbutton", name="新しい値").fill("21")
+    gm.get_by_role("button", name="変更する").tap()
+    # the list stays, for the next one, and says what is now
+    expect(dialog.get_by_role("button", name="こうげき 21")).to_be_visible()
+    dialog.get_by_text("その他（パスで指定）").tap()
+    expect(dialog.get_by_role("form")).to_be_visible()
+
+
+def test_somebody_who_comes_is_put_where_the_map_is_tapped(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(), house, room["room"], room["key"])
+    gm.get_by_role("button", name="Add …").click()
+    dialog = gm.get_by_role("dialog")
+    dialog.get_by_label("Who", exact=True).first.fill("Oddish")
+    dialog.get_by_role("button", name="Oddish", exact=True).click()
+    dialog.get_by_role("button", name="Choose a square on the map").click()
+    expect(gm.get_by_text("Tap the square for Oddish.")).to_be_visible()
+    no_serious_axe_finding(gm)
+    _tap_square(gm, 5, 2)
+    expect(gm.get_by_text("Tap the square for Oddish.")).to_have_count(0)
+    expect(gm.get_by_role("log")).to_contain_text("Oddish")
+    expect(gm.locator(".map [data-who=oddish]")).to_be_visible()
+    assert _stands_on(gm, "oddish") == (5, 2)
+
+
+def test_a_phone_puts_somebody_on_another_square(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    gm = sit(device(PHONE), house, room["room"], room["key"])
+    gm.locator(".next").get_by_role("button").tap()
+    gm.get_by_role("dialog").get_by_role("button", name="More about Doduo").tap()
+    gm.get_by_role("button", name="Put on another square …").tap()
+    expect(gm.get_by_role("dialog")).to_have_count(0)
+    expect(gm.get_by_text("Tap the square for Doduo.")).to_be_visible()
+    _tap_square(gm, 0, 0)
+    expect(gm.get_by_text("Tap the square for Doduo.")).to_have_count(0)
+    expect(gm.locator("[role=log]")).to_contain_text("The game master puts Doduo on A1.")
+
+
+def test_whoever_is_sent_away_goes_and_the_game_master_is_told(house: House, device: Open) -> None:
+    room = house.room("arcana")
+    gm = sit(device(), house, room["room"], room["key"])
+    aya = sit(device(PHONE), house, room["room"], joined(house, room))
+    gm.get_by_role("button", name=re.compile("^Aya")).first.click()
+    gm.get_by_role("button", name="Send away").click()
+    expect(gm.get_by_text("Aya was sent away.")).to_be_visible()
+    expect(gm.get_by_role("button", name="Send away")).to_have_count(0)
+    expect(aya.get_by_role("alert")).to_contain_text("The game master has sent you away")
+    no_serious_axe_finding(gm)
+
+
+def _tap_square(page: Page, column: int, row: int) -> None:
+    x, y, side = page.evaluate(
+        "(() => { const at = document.querySelector('.map .world').getScreenCTM(); return [at.e, at.f, at.a * 40]; })()"
+    )
+    page.mouse.click(x + (column + 0.5) * side, y + (row + 0.5) * side)
+
+
+def _stands_on(page: Page, who: str) -> tuple[int, int]:
+    """The square in whose middle somebody's token is."""
+    box = page.locator(f".map [data-who={who}]").bounding_box()
+    assert box is not None
+    x, y, side = page.evaluate(
+        "(() => { const at = document.querySelector('.map .world').getScreenCTM(); return [at.e, at.f, at.a * 40]; })()"
+    )
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return int((middle[0] - x) // side), int((middle[1] - y) // side)

@@ -17,7 +17,8 @@ export class Cupboard {
   draft = (id: string): Promise<DraftShape> => this.do("GET", `/drafts/${id}`);
   answer = ({ id, number }: DraftShape, key: string): Promise<DraftShape> => this.do("POST", `/drafts/${id}/answer`, { number, key });
   back = ({ id, number }: DraftShape, answers: number): Promise<DraftShape> => this.do("POST", `/drafts/${id}/back`, { number, answers });
-  rest = ({ id, number }: DraftShape): Promise<DraftShape> => this.do("POST", `/drafts/${id}/rest`, { number });
+  /** By chance, of a level in this range if one is given. */
+  rest = ({ id, number }: DraftShape, levels: number[] | null = null): Promise<DraftShape> => this.do("POST", `/drafts/${id}/rest`, { number, levels });
   keep = ({ id, number }: DraftShape, texts: Record<string, string>): Promise<SheetShape> => this.do("POST", `/drafts/${id}/keep`, { number, texts });
   drop = (draft: string): Promise<void> => this.do("DELETE", `/drafts/${draft}`);
   sheet = (id: string): Promise<SheetShape> => this.do("GET", `/sheets/${id}`);

@@ -13,6 +13,9 @@ const PATIENCE = 1500;
 const topicsOf = (language: string) => kept<Record<string, string>>(`topics.${language}`);
 const place = (ask: string, keys: readonly string[]): string => [ask, ...keys].join("\n");
 
+/** Somebody who is to stand on a square that a game master taps. */
+export type Coming = { name: string; put: (square: string) => Promise<Outcome> };
+
 export class Table {
   welcome = $state.raw<Welcome | null>(null);
   /** How things stand now; `sight` is that, or the moment that somebody looks back at. */
@@ -40,6 +43,8 @@ export class Table {
   moved = $state.raw<{ room: string; name: string } | null>(null);
   /** What can be started without a form, while nobody is asked. */
   pursuits = $state.raw<AskShape | null>(null);
+  /** Whoever waits for a square, if somebody does. */
+  coming = $state.raw<Coming | null>(null);
   /** What hangs behind the map. */
   picture = $state.raw<PictureShape | null>(null);
   /** What is about to be answered at this screen. */

@@ -25,6 +25,7 @@ from cinque.systems.arcana.rulings import ArcanaRulings
 KNOWN_MOVES = "arcana.ruling.known-moves"
 FIGURES = "arcana.ruling.stats-by-level"
 ITEMS = "arcana.ruling.items"
+LEVELS = {"level": (1, MOST_LEVEL)}
 FIRST_PURSE = 500
 """Supplied: the book names no money."""
 MOST_TOLD = 200
@@ -49,6 +50,7 @@ class Teams(SheetKind):
     texts = ("name", "notes")
     parts = ("team", "bag")
     is_side = True
+    levels = LEVELS
 
     def build(self, play: DraftPlay) -> None:
         sheet = play.scene.sheet
@@ -149,6 +151,7 @@ class OneArcana(SheetKind):
 
     name = "arcana"
     record = Member
+    levels = LEVELS
 
     def build(self, play: DraftPlay) -> None:
         build_arcana(play, play.scene.sheet, choose_level(play))

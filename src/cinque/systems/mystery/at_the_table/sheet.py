@@ -12,6 +12,7 @@ from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
 from cinque.systems.mystery.at_the_table.creation import advance, build, choices_of, said, sheet_of
 from cinque.systems.mystery.at_the_table.page import line_of, page_of
 from cinque.systems.mystery.combat_essentials.changed import own_ability
+from cinque.systems.mystery.content.records import MOST_LEVEL
 from cinque.systems.mystery.creation.building import CharacterSheet, character_of
 from cinque.systems.mystery.creation.legal import faults_of_character, open_sources
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
@@ -26,6 +27,7 @@ class Characters(SheetKind):
     name = "character"
     record = CharacterSheet
     texts = TEXTS
+    levels = {"level": (1, MOST_LEVEL)}
 
     def build(self, play: DraftPlay) -> None:
         build(play)

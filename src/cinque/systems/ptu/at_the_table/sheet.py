@@ -15,6 +15,8 @@ from cinque.systems.ptu.at_the_table.building import build_pokemon, build_traine
 from cinque.systems.ptu.at_the_table.creation import (
     LEFT_OVER,
     MONEY,
+    MOST_LEVEL,
+    MOST_TRAINER_LEVEL,
     UNTRAINED,
     PokemonSheet,
     TrainerSheet,
@@ -38,6 +40,8 @@ from cinque.systems.ptu.rulings import PtuRulings
 from cinque.systems.ptu.stats.stats import EVASIONS, stat_evasion
 
 FIGURES = ("attack", "defense", "special_attack", "special_defense", "speed")
+LEVEL, TRAINER_LEVEL = "level", "trainer-level"
+POKEMON_LEVELS = {LEVEL: (1, MOST_LEVEL)}
 
 
 class PokemonSheets(SheetKind):
@@ -47,6 +51,10 @@ class PokemonSheets(SheetKind):
     record = PokemonSheet
     texts = ("name", "notes")
     parts = ("species", "level", "nature", "points", "moves", "abilities", "held", "loyalty")
+    levels = POKEMON_LEVELS
+
+    def level_topic(self, one: Combatant) -> str:
+        return level_topic(one)
 
     def build(self, play: DraftPlay) -> None:
         build_pokemon(play, play.scene.sheet)
@@ -79,6 +87,10 @@ class PokemonSheets(SheetKind):
         return None if one is None else pokemon_after(scene, plain(sheet), one)
 
 
+def level_topic(one: Combatant) -> str:
+    return TRAINER_LEVEL if one.is_trainer else LEVEL
+
+
 class TrainerSheets(SheetKind):
     """A Trainer with a team."""
 
@@ -86,6 +98,10 @@ class TrainerSheets(SheetKind):
     record = TrainerSheet
     texts = ("name", "notes")
     parts = ("level", "stats", "skills", "features", "items", "team")
+    levels = {TRAINER_LEVEL: (1, MOST_TRAINER_LEVEL)} | POKEMON_LEVELS
+
+    def level_topic(self, one: Combatant) -> str:
+        return level_topic(one)
 
     def build(self, play: DraftPlay) -> None:
         build_trainer(play, play.scene.sheet)

@@ -77,7 +77,7 @@ def attributes_block(scene: VadeMecumScene, one: Character, name: Name) -> Block
             rows.append(
                 (name("attribute", attribute), signed(score), name("skill", key), str(level), signed(score + level))
             )
-    columns = columns_of(name, "attribute", "score", "skill", "level", "bonus")
+    columns = columns_of(name, "attribute", "score", "skill", "level", "skill-bonus")
     return Block(name("word", "skills"), columns=columns, rows=tuple(rows))
 
 

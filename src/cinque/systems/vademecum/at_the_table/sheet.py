@@ -13,6 +13,7 @@ from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
 from cinque.systems.vademecum.ability import is_recalled
 from cinque.systems.vademecum.at_the_table.creation import advance, build, choices_of, sheet_of
 from cinque.systems.vademecum.at_the_table.page import line_of, page_of
+from cinque.systems.vademecum.characters.levels import LAST_LEVEL
 from cinque.systems.vademecum.classes import starting_points
 from cinque.systems.vademecum.condition import EVER, PAST_HELP, condition_of
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
@@ -36,6 +37,7 @@ class Characters(SheetKind):
     name = "character"
     record = CharacterSheet
     texts = TEXTS
+    levels = {"level": (1, LAST_LEVEL)}
 
     def build(self, play: DraftPlay) -> None:
         build(play)
