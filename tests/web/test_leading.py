@@ -289,3 +289,34 @@ def test_a_player_gets_nothing_of_it(client: TestClient, house: Make, path: str)
     assert client.get(f"/api/room/{path}", headers=bearer(room["key"])).status_code == 200
     assert client.get(f"/api/room/{path}", headers=bearer(key)).status_code == 403
     assert client.post("/api/room/trials", headers=bearer(key), json={}).status_code == 403
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_a_character_that_was_made_here_joins_the_fight_and_is_its_maker_s(
+    client: TestClient, house: Make, system: str
+) -> None:
+    room = house(system)
+    aya, gm_key = join(client, room["invitation"], "Aya"), room["key"]
+    kind = next(iter(system_of(system).sheets))
+    at = "/api/room/characters/drafts"
+    draft = client.post(at, json={"kind": kind, "by_chance": True}, headers=bearer(aya)).json()
+    kept = {"number": draft["number"], "texts": {"name": "Mira"}}
+    sheet = client.post(f"{at}/{draft['id']}/keep", json=kept, headers=bearer(aya)).json()["id"]
+    assert client.get("/api/room/lineup", headers=bearer(gm_key)).json()["sheets"] == {sheet: "Mira"}
+    assert client.get(f"/api/room/lineup/sheets/{sheet}", headers=bearer(aya)).status_code == 403
+    entries = client.get(f"/api/room/lineup/sheets/{sheet}", headers=bearer(gm_key)).json()
+    with page(client, gm_key) as gm:
+        cards = gm.sight["cards"].values()
+        own = next(card for card in cards if card["seat"] != "gm")
+        there = len(client.get("/api/room/journal", headers=bearer(gm_key)).text.splitlines())
+        for entry in entries:
+            assert gm.do(type="run", do="join", args={"side": own["side"], "entry": entry})["type"] == "ack"
+        assert len(client.get("/api/room/journal", headers=bearer(gm_key)).text.splitlines()) > there
+        if system != "arcana":  # whose teams wait in the bag of a side
+            assert next(card for card in gm.sight["cards"].values() if card["name"] == "Mira")["seat"] == own["seat"]
+
+
+def test_those_who_are_met_are_at_first_as_high_as_the_players(client: TestClient, house: Make) -> None:
+    for system, usual in (("ptu", 14), ("rokumen", 1)):
+        room = house(system)
+        assert client.get("/api/room/lineup", headers=bearer(room["key"])).json()["usual"] == usual

@@ -79,7 +79,7 @@ class SheetKind:
         had = [number for number, part in enumerate(self.parts, 1) if part in sheet]
         return list(self.parts[max(had, default=0) :])
 
-    def level_topic(self, one: Any) -> str:
+    def topic_for(self, one: Any) -> str:
         """The question about a level that somebody at the table has answered."""
         return next(iter(self.levels), "")
 

@@ -42,7 +42,7 @@ def levels_here(kind: SheetKind, game: Game[Any], seat: Seat) -> dict[str, Range
     for who, known in game.system.view(scene, seat)["creatures"].items():
         one, level = scene.creatures[who], known.get("level", 0)
         if level and one.seat in game.seats and not game.seats[one.seat].is_gm:
-            found.setdefault(kind.level_topic(one), []).append(level)
+            found.setdefault(kind.topic_for(one), []).append(level)
     own = next(iter(kind.levels), "")
     if own and own not in found:
         found[own] = [kind.levels[own][0]]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Depends, Header, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from cinque.core.ask import Data
@@ -25,6 +25,7 @@ from cinque.lab.swap import BadSwap, SceneThings, changed_scene, choices_of, rea
 from cinque.lab.without import left_out, take_away
 from cinque.systems import system
 from cinque.web.cards import in_general
+from cinque.web.chance import levels_here
 from cinque.web.cupboard import Cupboard
 from cinque.web.house import OpenRoom
 from cinque.web.keys import Led
@@ -133,10 +134,19 @@ def lineup(opened: Led, lang: Lang) -> dict[str, Any]:
         "who": {key: played.name_of(names.kind, key, lang, game.now.packs) for key in pieces},
         "tables": {key: reader.name(kind, key) for key, kind in played.tables(game.now).items()},
         "by_level": names.about,
+        "usual": usual_level(opened),
         "sheets": {
             row.id: str(row.data.get("name") or "–") for row in Cupboard(opened.room.store).sheets(opened.room.id)
         },
     }
+
+
+def usual_level(opened: OpenRoom) -> int:
+    """About as high as those whom the players have; 1 where the book has no levels."""
+    game = opened.room.game
+    kind = next(iter(game.system.sheets.values()), None)
+    levels = list(levels_here(kind, game, game.seat(opened.room.led_by())).values()) if kind is not None else []
+    return sum(levels[0]) // 2 if levels else 1
 
 
 @router.post("/lineup/drawn")
@@ -189,6 +199,16 @@ def of_sheets(opened: OpenRoom, ids: list[str]) -> list[dict[str, Any]]:
         together = entry.get(played.lineup.part[-1])
         found += together if isinstance(together, list) else [entry]
     return found
+
+
+@router.get("/lineup/sheets/{id}")
+def of_sheet(id: Annotated[str, Path(max_length=32)], opened: Led) -> list[dict[str, Any]]:
+    """A character of the room as `join` takes them, with whoever has made them; a whole team one by one."""
+    row = Cupboard(opened.room.store).sheet(opened.room.id, id)
+    if row is None:
+        raise AtTheDoor(Refusal("no-such-sheet", ""))
+    owned = {"seat": row.seat} if opened.room.system.sheets_listed else {}
+    return [entry | owned for entry in of_sheets(opened, [id])]
 
 
 def scene_of(opened: OpenRoom, wanted: Planned) -> Any:

@@ -342,3 +342,23 @@ def _stands_on(page: Page, who: str) -> tuple[int, int]:
     )
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     return int((middle[0] - x) // side), int((middle[1] - y) // side)
+
+
+def test_a_character_that_a_player_has_made_joins_the_fight(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    key = joined(house, room)
+    gm = sit(device(), house, room["room"], room["key"])
+    aya = sit(device(PHONE), house, room["room"], key)
+    at = "/api/room/characters/drafts"
+    draft = house.post(at, {"kind": "pokemon", "by_chance": True}, key)
+    house.post(f"{at}/{draft['id']}/keep", {"number": draft["number"], "texts": {"name": "Mira"}}, key)
+    gm.get_by_role("button", name="Add …").click()
+    dialog = gm.get_by_role("dialog")
+    dialog.get_by_role("button", name="Mira", exact=True).click()
+    expect(dialog.get_by_label("Level")).to_have_count(0)
+    no_serious_axe_finding(gm)
+    dialog.get_by_role("button", name="Choose a square on the map").click()
+    _tap_square(gm, 1, 1)
+    expect(gm.get_by_role("button", name="More about Mira")).to_be_visible()
+    expect(gm.locator(".order li", has_text="Mira")).to_contain_text("B2")
+    expect(aya.get_by_role("group", name="What happened")).to_contain_text("Mira")

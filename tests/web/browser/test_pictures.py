@@ -1,6 +1,7 @@
 """Every screen at three widths, light and dark, in both languages, for people to look at (CINQUE_PICTURES=folder)."""
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
@@ -262,8 +263,20 @@ def _dialogs(master: Page) -> Iterator[tuple[str, Page]]:
             master.locator("dialog form").first.wait_for()
             yield "run-form", master
         master.keyboard.press("Escape")
+    everybody.locator(".tools button").nth(2).click()
+    master.locator("dialog .now button", has_text=re.compile("Override a value|値の変更")).click()
+    master.locator("dialog select").first.select_option(index=1)
+    master.locator("dialog li button b").first.wait_for()
+    yield "values", master
+    master.keyboard.press("Escape")
+    everybody.locator(".tools button").nth(0).click()
+    master.locator("dialog .found button").first.click()
+    master.locator("dialog .foot button.go").click()
+    master.locator(".map [role=status]").wait_for()
+    yield "placing", master
+    master.locator(".map [role=status] button").click()
     if not wide:
-        master.keyboard.press("Escape")
+        master.locator("nav:not(header nav) button").first.click()
         master.locator("header .small").click()
         yield "lead", master
         master.locator("dialog nav button").last.click()

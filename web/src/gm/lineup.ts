@@ -10,6 +10,8 @@ export type Lineup = {
   /** Tables of encounters. */
   tables: Record<string, string>;
   by_level: boolean;
+  /** A level that suits the players. */
+  usual: number;
   /** Characters that were made at this table. */
   sheets: Record<string, string>;
 };

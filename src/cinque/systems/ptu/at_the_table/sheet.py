@@ -53,7 +53,7 @@ class PokemonSheets(SheetKind):
     parts = ("species", "level", "nature", "points", "moves", "abilities", "held", "loyalty")
     levels = POKEMON_LEVELS
 
-    def level_topic(self, one: Combatant) -> str:
+    def topic_for(self, one: Combatant) -> str:
         return level_topic(one)
 
     def build(self, play: DraftPlay) -> None:
@@ -100,7 +100,7 @@ class TrainerSheets(SheetKind):
     parts = ("level", "stats", "skills", "features", "items", "team")
     levels = {TRAINER_LEVEL: (1, MOST_TRAINER_LEVEL)} | POKEMON_LEVELS
 
-    def level_topic(self, one: Combatant) -> str:
+    def topic_for(self, one: Combatant) -> str:
         return level_topic(one)
 
     def build(self, play: DraftPlay) -> None:
