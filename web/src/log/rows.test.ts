@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LineShape } from "../wire/messages";
-import { ALL, DICE, lately, markAt, rows, start, STORY } from "./rows";
+import { ALL, DICE, lately, legible, markAt, rows, start, STORY } from "./rows";
 
 const line = (kind: string, weight: number, more: Partial<LineShape> = {}): LineShape => ({ kind, who: "", text: [{ text: kind }], clause: "", weight, ...more });
 const log = [
@@ -47,4 +47,10 @@ test("what was told last, with a few lines before it where that was little", () 
   expect(said(8, 3)).toEqual(["three", "four", "five"]);
   expect(said(11, 5)).toEqual(["three", "four", "five"]);
   expect(lately([], 0, 5)).toEqual([]);
+});
+
+test("names along the time line never lie on each other, and nobody is named twice in a row", () => {
+  const names = [["a", 0], ["a", 30], ["b", 40], ["c", 80], ["a", 160]].map(([name, at]) => ({ name: String(name), at: Number(at) }));
+  expect(legible(names, (one) => one.at, 70).map((one) => one.name)).toEqual(["a", "c", "a"]);
+  expect(legible(names, (one) => one.at, 0).map((one) => one.name)).toEqual(["a", "b", "c", "a"]);
 });

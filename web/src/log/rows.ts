@@ -44,3 +44,15 @@ export function lately(log: readonly LineShape[], since: number, most: number): 
   const told = story.filter((row) => row.place >= since).length;
   return story.slice(-Math.min(most, Math.max(told, FEW)));
 }
+
+/** Of names along a line those for which there is room, so that none lies on another; who goes on is not named again. */
+export function legible<T extends { name: string }>(names: readonly T[], place: (one: T) => number, room: number): T[] {
+  const kept: T[] = [];
+  let before = "";
+  for (const one of names) {
+    const last = kept.at(-1);
+    if (one.name !== before && (!last || place(one) - place(last) >= room)) kept.push(one);
+    before = one.name;
+  }
+  return kept;
+}
