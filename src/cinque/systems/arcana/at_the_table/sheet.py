@@ -4,7 +4,7 @@ The book has no rules about making a team; everything here follows the supplied 
 """
 
 from itertools import islice, zip_longest
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.draft import SEAT, DraftPlay
@@ -25,7 +25,7 @@ from cinque.systems.arcana.rulings import ArcanaRulings
 KNOWN_MOVES = "arcana.ruling.known-moves"
 FIGURES = "arcana.ruling.stats-by-level"
 ITEMS = "arcana.ruling.items"
-LEVELS = {"level": (1, MOST_LEVEL)}
+LEVELS: Final = {"level": (1, MOST_LEVEL)}
 FIRST_PURSE = 500
 """Supplied: the book names no money."""
 MOST_TOLD = 200

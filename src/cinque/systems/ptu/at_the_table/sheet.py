@@ -1,6 +1,6 @@
 """Sheets of Pokémon and Trainers: their checks, and the pages that people read."""
 
-from typing import Any
+from typing import Any, Final
 
 from cinque.core.ask import Data
 from cinque.core.draft import DraftPlay, draft_of
@@ -40,8 +40,9 @@ from cinque.systems.ptu.rulings import PtuRulings
 from cinque.systems.ptu.stats.stats import EVASIONS, stat_evasion
 
 FIGURES = ("attack", "defense", "special_attack", "special_defense", "speed")
-LEVEL, TRAINER_LEVEL = "level", "trainer-level"
-POKEMON_LEVELS = {LEVEL: (1, MOST_LEVEL)}
+LEVEL: Final = "level"
+TRAINER_LEVEL: Final = "trainer-level"
+POKEMON_LEVELS: Final = {LEVEL: (1, MOST_LEVEL)}
 
 
 class PokemonSheets(SheetKind):
