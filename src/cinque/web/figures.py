@@ -7,6 +7,7 @@ from cinque.core.game import Game
 from cinque.core.log import Event
 from cinque.core.scene import Creature
 from cinque.core.screen import Card, Gauge, Trait
+from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.sentences import Speaker, Words
 from cinque.core.tally import Tally, Term
 from cinque.core.words import Reader
@@ -17,6 +18,8 @@ MOST: Final = "max_"
 """Before a field, the most of it that somebody can have."""
 
 WORDS: Final = Words("cinque.web")
+LEADER: Final = Seat("gm", GM_ROLE)
+"""For a reader without a seat, who may know everything."""
 
 
 def path_of(one: Creature, label: str, value: object) -> str:
@@ -28,7 +31,7 @@ def path_of(one: Creature, label: str, value: object) -> str:
 def figures_of(game: Game[Any], reader: Reader, who: str) -> list[FigureShape]:
     """Every whole number of somebody's that the book has a word for, as it is now; first what their card shows."""
     one, system = game.now.creatures[who], reader.system
-    cards = [card for card in system.cards(game.now, reader.seat or game.seat("gm")) if card.who == who]
+    cards = [card for card in system.cards(game.now, reader.seat or LEADER) if card.who == who]
     gauges = [path for card in cards for gauge in (*card.gauges, *card.budget) for path in _ends(one, gauge)]
     named = [field for field in one.fields if reader.words.find(reader.lang, system.labels, field)]
     told = [trait.field for trait in system.traits]
@@ -68,7 +71,7 @@ def figures_behind(game: Game[Any], reader: Reader, event: Event, changed: Conta
     with it; where nothing did, also the terms of the number that are figures of theirs. Each with what it is now.
     """
     named = {event.who} | {part.ref for part in reader.event(event).segments if part.kind == "creature"}
-    cards = [card for card in game.system.cards(game.now, reader.seat or game.seat("gm")) if card.who in named]
+    cards = [card for card in game.system.cards(game.now, reader.seat or LEADER) if card.who in named]
     gauges = [path for card in cards for path in _gauges(game, card)]
     gauges.sort(key=lambda path: CREATURES + path not in changed)
     then = [one for card in cards if (one := reader.scene.creatures.get(card.who)) is not None]
