@@ -12,11 +12,9 @@ from cinque.systems.ptu.content.words import CASES as ALL_CASES
 from cinque.systems.ptu.contexts.durations import count_down
 from cinque.systems.ptu.contexts.surroundings import apply_timed, turn_ends
 from cinque.systems.ptu.inflicting.inflicting import inflict
+from cinque.systems.ptu.moves.aim import target_groups
 from cinque.systems.ptu.moves.effects import recall
-from cinque.systems.ptu.moves.known import (
-    moves_of,
-    target_groups,
-)
+from cinque.systems.ptu.moves.known import moves_of
 from cinque.systems.ptu.stats.cases import CASES, OF_AN_ATTACK, holds
 from cinque.systems.ptu.stats.stats import stat
 

@@ -24,16 +24,8 @@ from cinque.systems.ptu.contexts.durations import count_down
 from cinque.systems.ptu.contexts.surroundings import round_ends
 from cinque.systems.ptu.field.blessing import bless
 from cinque.systems.ptu.inflicting.stages import change_stages
-from cinque.systems.ptu.moves.known import (
-    known_move,
-    move_options,
-    move_refusals,
-    moves_of,
-    sleepers_options,
-    target_groups,
-    wielded,
-    wields,
-)
+from cinque.systems.ptu.moves.aim import move_options, move_refusals, sleepers_options, target_groups
+from cinque.systems.ptu.moves.known import as_it_is, known_move, moves_of, wields
 
 # -- the Damage Base
 
@@ -341,6 +333,6 @@ def test_what_goes_by_the_range_of_a_weapon_reaches_as_far_as_the_one_in_hand() 
     scene, ann, _ = pair(main_hand="hunting-sling")
     tackle = known_move((), "tackle")
     by_weapon = tackle.with_attack(tackle.attack._replace(range=read_range("WR, 1 Target")))
-    assert (by_weapon.range.kind, wielded(scene, ann, by_weapon).range[:2]) == ("melee", ("ranged", 6))
+    assert (by_weapon.range.kind, as_it_is(scene, ann, by_weapon).range[:2]) == ("melee", ("ranged", 6))
     ann.main_hand = ""
-    assert wielded(scene, ann, by_weapon).range.kind == "melee"
+    assert as_it_is(scene, ann, by_weapon).range.kind == "melee"

@@ -13,7 +13,8 @@ from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
-from cinque.systems.ptu.moves.known import Known, catchable, in_reach, known_by, moves_of, why_not
+from cinque.systems.ptu.moves.aim import catchable
+from cinque.systems.ptu.moves.known import Known, in_reach, known_by, moves_of, why_not
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.notes import SHUNS_BELOVED

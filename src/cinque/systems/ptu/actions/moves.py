@@ -18,10 +18,11 @@ from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.movement.pushing import pass_by
+from cinque.systems.ptu.moves.aim import target_groups
 from cinque.systems.ptu.moves.as_used import as_it_turns_out, as_used
 from cinque.systems.ptu.moves.changing import COUNTRY_MOVES, country_of, last_move
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
-from cinque.systems.ptu.moves.known import Known, known_by, move_option, target_groups
+from cinque.systems.ptu.moves.known import Known, known_by, move_option
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.notes import EXHAUSTED, note
 from cinque.systems.ptu.stats.cases import holds

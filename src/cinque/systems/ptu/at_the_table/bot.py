@@ -18,7 +18,8 @@ from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import MELEE
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.moves.known import Known, Near, known_by, known_moves, target_groups
+from cinque.systems.ptu.moves.aim import Near, target_groups
+from cinque.systems.ptu.moves.known import Known, known_by, known_moves
 from cinque.systems.ptu.moves.struggle import struggle_attack, struggle_options
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.charts import set_damage

@@ -7,7 +7,7 @@ from typing import Any
 from cinque.core.sentences import COMMAS, Words, signed
 from cinque.systems.ptu.content.ability import Ability, Passive
 from cinque.systems.ptu.content.effect import Effect, Stages
-from cinque.systems.ptu.content.records import Feature, Item, Move, Power
+from cinque.systems.ptu.content.records import Feature, Instead, Item, Move, Power
 
 WORDS = Words("cinque.systems.ptu")
 SECTION_OF = {
@@ -48,12 +48,12 @@ SECTION_OF = {
 }
 """The section of the catalogue that a field's words stand in."""
 
-BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types", "rounds", "turns")
+BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types", "rounds", "turns", "within")
 """Fields that say when and to whom, not what."""
 
 MOVE_WORDS = (
     *("spares", "pierces", "shatters", "borrows", "delayed", "at_round_end", "critical_even", "airborne"),
-    *("self_too", "type_by_weather", "type_immunity", "takes_stages", "hits_air", "ignores_abilities"),
+    *("self_too", "type_by_weather", "type_immunity", "takes_stages", "hits_air", "ignores_abilities", "unswayed"),
 )
 """Fields of a Move that are so or not."""
 
@@ -143,10 +143,17 @@ class Wording:
         if move.weapons:
             weapons = self.listed("effect", (f"weapon-{kind}" for kind in move.weapons))
             says.append(self.say("effect", "move-weapons", n=weapons))
+        if move.instead is not None:
+            says.append(self.instead(move.instead))
         for effect in move.for_ally:
             says.append(self.say("effect", "move-for_ally", does=self.effect(effect, "inner")))
         set_up = [self.say("effect", "move-set_up", does=self.effect(effect)) for effect in move.set_up]
         return [*(self.say("effect", "sentence-always", does=one) for one in says), *set_up]
+
+    def instead(self, other: Instead) -> str:
+        does = self.comma.join(self.effect(effect, "inner") for effect in other.effects)
+        facts = {"often": self.frequency(other.frequency), "reach": self.range(other.range), "does": does}
+        return self.say("effect", "move-instead", case=self.word("case", other.case), **facts)
 
     # -- what happens
 
@@ -164,6 +171,8 @@ class Wording:
             does = self.say("effect", "rounds", n=effect.rounds, does=does)
         if effect.turns:
             does = self.say("effect", "turns", n=effect.turns, does=does)
+        if effect.within:
+            does = self.say("effect", "within", n=effect.within, does=does)
         if effect.only_types:
             does = self.say("effect", "only_types", n=self.listed("type", effect.only_types), does=does)
         if effect.roll:

@@ -14,10 +14,12 @@ Faults = Iterable[tuple[str, Refusal]]
 def check_move(move: Move) -> Faults:
     if move.class_ == STATUS and move.db:
         yield "db", Refusal("status-move-with-damage", "ptu.type.status-moves")
-    try:
-        read_range(move.range)
-    except BadRange as error:
-        yield "range", Refusal("bad-range", "ptu.demo.moves", part=str(error))
+    lines = {"range": move.range} | ({"instead.range": move.instead.range} if move.instead is not None else {})
+    for field, line in lines.items():
+        try:
+            read_range(line)
+        except BadRange as error:
+            yield field, Refusal("bad-range", "ptu.demo.moves", part=str(error))
 
 
 def check_ability(ability: Ability) -> Faults:

@@ -75,9 +75,7 @@ TRAITS_BY_HAND = {
         "It turns into another Move: the game master says which.",
         "べつのワザになる。どのワザかはゲームマスターが決める。",
     ),
-    "splits-hits": ("The two strikes may go to two targets.", "2回の攻撃を2体に分けてもよい。"),
     "not-twice": ("It cannot be used on two turns running.", "2ターン続けては使えない。"),
-    "tracks-target": ("Nothing can draw it to another target.", "ほかの相手に引きつけられない。"),
 }
 UNSAID = (
     "Besides what is written here the game master resolves what the main series does with it: {what}.",
@@ -122,6 +120,7 @@ def move_of(key: str) -> Move:
         ignores_stages="ignores-defense-stages" in facts.traits,
         ignores_abilities="ignores-abilities" in facts.traits,
         pierces="breaks-protection" in facts.traits,
+        unswayed="tracks-target" in facts.traits,
         target_stat=facts.defense_stat,
         user_stat=facts.attack_stat,
         airborne="gravity" in facts.flags,

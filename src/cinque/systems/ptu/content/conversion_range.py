@@ -78,7 +78,7 @@ def one_target(facts: dex.Move) -> tuple[str, ...]:
         return ("8", "Ranged Blast 3")
     if is_cry(facts):
         return ("Burst 2", "Friendly")
-    return (str(meters(facts)), "1 Target")
+    return (str(meters(facts)), "2 Targets" if "splits-hits" in facts.traits else "1 Target")
 
 
 def meters(facts: dex.Move) -> int:

@@ -78,6 +78,7 @@ class Effect(NamedTuple):
         OneOf((TARGET, USER, "allies", "foes", "everyone", "attacker", "beside", "side")),
         Says("The attacker is who set it off; beside are those next to a target, a side also those in their balls."),
     ] = TARGET
+    within: Annotated[int, Between(0, 50), Says("Of those only such as are within so many meters of the user.")] = 0
     when: Annotated[
         str, OneOf((HIT, USE, MISS, KNOCK_OUT)), Says("On a hit; whenever it is used; on a miss; if the target faints.")
     ] = HIT

@@ -79,6 +79,15 @@ class Raised(NamedTuple):
     by: Signed
 
 
+class Instead(NamedTuple):
+    """What a Move is where a case holds of its user: how often, whom it reaches, and what it does then."""
+
+    case: Case
+    frequency: Frequency
+    range: str
+    effects: tuple[Effect, ...] = ()
+
+
 class Move(NamedTuple):
     """A Move. Without an AC there is no check: it cannot miss. `range` is the line as the book writes it, keywords
     included: `Melee, 1 Target, Dash`, `6, Ranged Blast 3`, `Self, Interrupt, Shield, Trigger`.
@@ -115,6 +124,7 @@ class Move(NamedTuple):
     pierces: Annotated[bool, Says("A Shield does not stop it.")] = False
     shatters: Annotated[bool, Says("Light Screen and Reflect of whom it hits end first.")] = False
     borrows: Annotated[bool, Says("The target's Stat is added to its damage, not the user's.")] = False
+    unswayed: Annotated[bool, Says("Nobody steps in its way, and nothing draws it to another target.")] = False
     delayed: Annotated[bool, Says("It hits as the user's next turn ends, wherever the user is then.")] = False
     at_round_end: Annotated[bool, Says("It acts at the end of the round, on those whom it reaches then.")] = False
     set_up: Annotated[tuple[Effect, ...], Says("What it does at first, on the Set-Up turn or when declared.")] = ()
@@ -127,14 +137,16 @@ class Move(NamedTuple):
     type_immunity: Annotated[bool, Says("Status: who is immune to attacks of its Type is immune to it.")] = False
     type_by: Annotated[
         str,
-        OneOf(("", "terrain", "user", "told")),
-        Says("Where its Type is from: a Terrain, the user's own Type, or what the game master says once."),
+        OneOf(("", "terrain", "user", "species", "told")),
+        Says("Where its Type is from: a Terrain, the user's own Type or species, what the game master says once."),
     ] = ""
+    species_types: Annotated[dict[str, TypeName], Says("Its Type, where the user is of one of these species.")] = {}
     class_by: Annotated[
         str, OneOf(("", "higher", "better")), Says("Physical if Attack is the higher Stat, or hurts the target more.")
     ] = ""
     ignores_abilities: Annotated[bool, Says("Defensive Abilities of its targets do not count.")] = False
     becomes: Annotated[str, OneOf(("", *BORROWED)), Says("The Move that it becomes.")] = ""
+    instead: Instead | None = None
     takes_stages: Annotated[bool, Says("Before its damage the user takes raised stages of the target over.")] = False
     priority_in: Annotated[Case, Says("Where this holds, it has Priority.")] = ""
     hits_air: Annotated[bool, Says("A Ground attack that hits those above the ground.")] = False

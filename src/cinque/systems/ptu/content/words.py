@@ -115,8 +115,8 @@ FRACTION = r"|[1-9]\d?/[1-9]\d?"
 WEAPONS = ("small-melee", "large-melee", "short-ranged", "long-ranged", "reach")
 TRIGGERS = (
     *("hit-taken", "melee-hit-taken", "melee-miss", "adjacent-attack", "physical-hit-taken", "special-hit-taken"),
-    "melee-attack-taken",
+    *("melee-attack-taken", "attack", "early-attack"),
 )
 """What a Move with the Trigger keyword waits for: a Move hits the user; a Melee attack hits it, or misses it, or either
-of both; an adjacent foe makes a damaging attack on the user; a Physical or Special hit, which is then one step more
-resisted."""
+of both; a foe in reach, or an adjacent one, makes a damaging attack on the user, or one with Priority or as an
+Interrupt; a Physical or Special hit, which is then one step more resisted."""

@@ -39,8 +39,9 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.leaving import could_leave, may_leave, run_away
 from cinque.systems.ptu.movement.movement import shift, stand_up
 from cinque.systems.ptu.movement.reach import NO_SPLIT, may_shift
+from cinque.systems.ptu.moves.aim import move_options, move_refusals
 from cinque.systems.ptu.moves.effects import set_off
-from cinque.systems.ptu.moves.known import known_move, move_options, move_refusals
+from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
 from cinque.systems.ptu.notes import EXTRA_SHIFT, PRIORITY, REPLACING, SHIFT_MOVED, TRADED, drop, note
 from cinque.systems.ptu.positioning.positions import neighbours

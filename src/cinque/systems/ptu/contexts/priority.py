@@ -12,14 +12,8 @@ from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, may_owe, s
 from cinque.systems.ptu.injuries.hit_points import standard_taken
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.moves.known import (
-    Near,
-    known_by,
-    known_move,
-    move_option,
-    priority_moves,
-    target_groups,
-)
+from cinque.systems.ptu.moves.aim import Near, target_groups
+from cinque.systems.ptu.moves.known import known_by, known_move, move_option, priority_moves
 from cinque.systems.ptu.notes import LOCKED_OUT, NO_ORDERS, OWES_TURN, PRIORITY, note
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.order import has_turn, ordered

@@ -18,9 +18,10 @@ from cinque.systems.ptu.marks.later import AT_ROUND_END
 from cinque.systems.ptu.marks.registry import each_once, marks_on
 from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.moves.aim import aimed_groups, area_groups
 from cinque.systems.ptu.moves.amounts import ticks
 from cinque.systems.ptu.moves.effects import apply
-from cinque.systems.ptu.moves.known import aimed_groups, area_groups, known_by, move_option
+from cinque.systems.ptu.moves.known import known_by, move_option
 from cinque.systems.ptu.moves.resolution import attack_with
 from cinque.systems.ptu.positioning.flight import LOWEST
 from cinque.systems.ptu.positioning.positions import neighbours

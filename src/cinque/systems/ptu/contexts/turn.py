@@ -25,7 +25,7 @@ from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.cliffs import drop_the_fainted
-from cinque.systems.ptu.moves.known import sleepers_options
+from cinque.systems.ptu.moves.aim import sleepers_options
 from cinque.systems.ptu.moves.struggle import confusion_hit
 from cinque.systems.ptu.notes import (
     ATTACKED,

@@ -21,6 +21,7 @@ from cinque.systems.ptu.stats.stats import stat
 
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 BASE: Final = "ptu.damage.base"
+DOUBLE_STRIKE: Final = "Double Strike"
 HEALS: Final = (Effect(heal="1/4"),)
 """What a Move does to its target whose die shows a 1."""
 
@@ -57,6 +58,8 @@ def own_type(play: PtuPlay, one: Combatant, known: Known) -> str:
         return there[0] if there and grounded(play.scene, one) else usual
     if by == "user":
         return one.types[0] if one.types else usual
+    if by == "species":
+        return known.move.species_types.get(one.species, usual)
     return told_type(play, one, known.key) if by else usual
 
 
@@ -78,7 +81,10 @@ def is_physical(scene: PtuScene, one: Combatant, target: Combatant, by: str) -> 
 
 
 def as_it_turns_out(play: PtuPlay, one: Combatant, known: Known, hit: Sequence[Combatant]) -> Known:
-    """With the Damage Base that a die says, or as what an ally gets of it."""
+    """With the Damage Base that a die says, as one strike each for two targets, or as what an ally gets of it."""
+    if hit[1:] and DOUBLE_STRIKE in known.range.keywords:
+        left = tuple([word for word in known.range.keywords if word != DOUBLE_STRIKE])
+        known = known.with_attack(known.attack._replace(range=known.range._replace(keywords=left)))
     for power in known.move.power:
         if power.by in BY_DIE:
             known = with_rolled_base(play, one, known, power)

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 
+from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell, burst
 from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
+from cinque.systems.ptu.content.ranges import Range
 from cinque.systems.ptu.content.words import TERRAINS
 from cinque.systems.ptu.field.weather import end_field
 from cinque.systems.ptu.inflicting.coats import end_vortex
@@ -17,6 +20,7 @@ from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import clear_hazards
+from cinque.systems.ptu.positioning.areas import area_catching, areas_over
 
 ON_HIT = "ptu.damage.on-hit"
 
@@ -44,6 +48,18 @@ def clear_away(play: PtuPlay, effect: Effect, user: Combatant | None, area: Sequ
             lose_coats(play, one, [mark.key for mark in marks_on(one) if mark.decoy])
     if user is not None:
         clear_off(play, effect, user)
+
+
+def cleared_by(play: PtuPlay, user: Combatant, range: Range, struck: Sequence[Struck]) -> list[Cell]:
+    """The squares of an area: where it catches those whom it was aimed at, or, at nobody, where the user wants it."""
+    scene, aimed_at = play.scene, [each.target for each in struck if each.target is not user]
+    if aimed_at or scene.zones:
+        return area_catching(scene, user, range, aimed_at)
+    squares = dict.fromkeys([cell_of(name) for name in (*scene.hazards, *scene.smoke)])
+    places = areas_over(scene, user, range, list(squares))
+    options = [Option("clear", squares=[cell_name(cell) for cell in cells]) for cells in places]
+    chosen = play.choose(Ask(user.seat, "clear", ON_HIT, options, user.id)) if options[1:] else options[0]
+    return [cell_of(name) for name in chosen.args["squares"]]
 
 
 def clear_off(play: PtuPlay, effect: Effect, user: Combatant) -> None:

@@ -60,6 +60,11 @@ def softened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) 
     return attack
 
 
+def keeps_aim(attack: Attack) -> bool:
+    """Whether an attack stays with its target, whoever would take it."""
+    return attack.move is not None and attack.move.unswayed
+
+
 @LIBRARY.remembers
 def drawn_types(packs: tuple[str, ...]) -> frozenset[str]:
     """The Types of which an Ability can draw Moves away."""
@@ -70,7 +75,7 @@ def drawn(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatan
     """A ranged Move at a single target may be drawn to somebody nearby, whom it then cannot miss."""
     scene = play.scene
     single = attack.move is not None and attack.range.kind == RANGED and len(targets) == 1
-    if not single or attack.type not in drawn_types(scene.packs):
+    if not single or attack.type not in drawn_types(scene.packs) or keeps_aim(attack):
         return attack, targets
     for one in scene.able():
         for ability in triggered_of(scene.packs, one.abilities) if one is not user and one not in targets else ():

@@ -12,10 +12,9 @@ from cinque.systems.ptu.inflicting.coats import aim
 from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.amounts import HP_LOSS, fraction, part_of, rolled_loss
-from cinque.systems.ptu.moves.clearing import clear_away
+from cinque.systems.ptu.moves.clearing import clear_away, cleared_by
 from cinque.systems.ptu.moves.effects import ATTACKER, MOST_WIDER, apply, take_recoil, tell_by_hand
-from cinque.systems.ptu.positioning.areas import area_catching
-from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.passives import in_force, passives_of
 from cinque.systems.ptu.stats.types import factor
@@ -38,8 +37,7 @@ def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequen
                 aim(play, user, effect.coat, struck)
                 continue
             if effect.clears and attack.range.is_area:
-                caught = [each.target for each in struck]
-                clear_away(play, effect, user, area_catching(play.scene, user, attack.range, caught))
+                clear_away(play, effect, user, cleared_by(play, user, attack.range, struck))
                 continue
             if not rolls(play, effect, one, natural) or not holds(play.scene, effect.case, user, one, words_of(attack)):
                 continue
@@ -176,7 +174,10 @@ def around(
         hit = [each.target for each in struck if each.hit]
         near = [one for each in hit for one in scene.able() if one is not each and adjacent(scene, each, one)]
         return list({one.id: one for one in near}.values())
-    others = [user, *(each.target for each in struck)] if attack.range.is_area else scene.able()
+    if effect.within:
+        others = [one for one in scene.able() if distance(scene, user, one) <= effect.within]
+    else:
+        others = [user, *(each.target for each in struck)] if attack.range.is_area else scene.able()
     if effect.who == "allies":
         others = [one for one in others if one.side == user.side and one is not user]
     elif effect.who == "foes":

@@ -27,7 +27,7 @@ from cinque.systems.ptu.moves.amounts import loss_of_decoy
 from cinque.systems.ptu.moves.blows import Rolled, damage_of, deal, some_are_spared, take
 from cinque.systems.ptu.moves.clearing import take_stages_over
 from cinque.systems.ptu.moves.effects import apply
-from cinque.systems.ptu.moves.guarding import drawn, softened, stood_in
+from cinque.systems.ptu.moves.guarding import drawn, keeps_aim, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.moves.last_wishes import angered, avenge, is_avenged
 from cinque.systems.ptu.moves.move_effects import apply_effects
@@ -404,11 +404,13 @@ def react(
     if attack.auto_hit:
         return target, attack
     ready = ready_of(play.scene.packs, target.abilities, target.moves)
-    taker = stood_in(play, user, target)
-    if taker is not None:
-        attack = attack._replace(steps=attack.steps + 1)
-    else:
-        taker = offer(play, user, attack, target, also)
+    taker: Combatant | None = target
+    if not keeps_aim(attack):
+        taker = stood_in(play, user, target)
+        if taker is not None:
+            attack = attack._replace(steps=attack.steps + 1)
+        else:
+            taker = offer(play, user, attack, target, also)
     if taker is not None and (taker is not target or ready.answers):
         answer(play, BEFORE, taker, user, attack)
     return taker, attack

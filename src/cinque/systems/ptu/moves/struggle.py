@@ -20,7 +20,7 @@ from cinque.systems.ptu.maneuvers.grapple import targets, tell_action
 from cinque.systems.ptu.marks.registry import marks_on, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, STRIKING, provoke
-from cinque.systems.ptu.moves.known import lures_of
+from cinque.systems.ptu.moves.aim import lures_of
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.positions import distance, neighbours, targetable

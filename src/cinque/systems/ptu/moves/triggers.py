@@ -12,6 +12,7 @@ from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL
 from cinque.systems.ptu.field.blessing import PASS
 from cinque.systems.ptu.inflicting.interrupt import can_act_freely, can_act_off_turn, can_interrupt
+from cinque.systems.ptu.maneuvers.intercept import comes_early
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import in_reach, known_move, why_not
 from cinque.systems.ptu.positioning.positions import adjacent
@@ -31,7 +32,7 @@ COUNTERED: Final = "countered"
 """When a Move is used: before the roll; after a miss; after a hit, before its damage; after that; around it."""
 
 MOMENTS: Final = {
-    "adjacent-attack": (DECLARED,),
+    **dict.fromkeys(("attack", "adjacent-attack", "early-attack"), (DECLARED,)),
     "melee-miss": (MISSED,),
     "melee-attack-taken": (MISSED, AFTER),
     "physical-hit-taken": (COUNTERED,),
@@ -148,6 +149,8 @@ def fits(scene: PtuScene, one: Combatant, foe: Combatant, move: Move, attack: At
     if move.trigger in CLASS_OF and CLASS_OF[move.trigger] != attack.class_:
         return False
     if move.trigger == "adjacent-attack" and not adjacent(scene, one, foe):
+        return False
+    if move.trigger == "early-attack" and not comes_early(scene, foe, attack):
         return False
     if move.trigger == "hit-taken" and attack.move is None:
         return False

@@ -3,7 +3,7 @@
 What matters about a placement is who is caught by it, so placements that catch the same combatants are one choice.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from math import isqrt
 
@@ -169,6 +169,19 @@ def area_catching(scene: PtuScene, one: Combatant, range: Range, group: list[Com
             cells = [(column + x, row + y) for x, y in area]
             return sorted(cell for cell in cells if 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height)
     return []
+
+
+def areas_over(scene: PtuScene, one: Combatant, range: Range, squares: Collection[Cell]) -> list[list[Cell]]:
+    """Of some squares those that an area around its user can cover at once, in each place where it can lie."""
+    if scene.zones or range.kind == RANGED_BLAST:
+        return []
+    blocking = terrain_cells(scene, BLOCKING)
+    column, row = (0, 0) if blocking else one.cell
+    found = [
+        tuple([cell for cell in squares if (cell[0] - column, cell[1] - row) in area])
+        for area in areas(scene, one, range, [], blocking)
+    ]
+    return [list(cells) for cells in dict.fromkeys(found) if cells]
 
 
 def offsets(user: Combatant, cells: list[Cell]) -> list[Cell]:
