@@ -145,7 +145,9 @@ class Combatant(Creature):
         )
     )
     later = frozenset(("ap_for", "vitamins", "by_nature", "past"))
-    secret_effects = frozenset(("capture-modifier", "bait", "other-abilities", "other-stats", "imprisoned"))
+    secret_effects = frozenset(
+        ("capture-modifier", "bait", "other-abilities", "other-stats", "imprisoned", "transformed")
+    )
     shared = ("passives",)
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field

@@ -80,6 +80,9 @@ OWES_STANDARD: Final = "owes-standard"
 TREATED: Final = "treated"
 """On whoever holds still in the next turn because of an item."""
 
+RESHAPED: Final = "reshaped"
+"""On whoever has another body or other Capabilities than before, and may need room for it."""
+
 SUBMERGED: Final = "submerged"
 """On whoever has no air because of the water."""
 

@@ -65,7 +65,7 @@ def capability_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) 
 def assumed(one: Combatant, own: list[str], costs: tuple[str, ...]) -> list[Option]:
     """The forms that somebody can take on: not two at once, and some not again so soon."""
     marks = marks_on(one) if one.active else ()
-    if any(mark.kept_up for mark in marks):
+    if any(mark in FORMS for mark in marks):
         return []
     barred = [mark.bars_form for mark in marks]
     found = [form for form in FORMS if form.capability in own and form.enter in costs and form.key not in barred]
@@ -73,8 +73,8 @@ def assumed(one: Combatant, own: list[str], costs: tuple[str, ...]) -> list[Opti
 
 
 def given_up(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
-    """The form that somebody can give up; nobody does so inside a wall."""
-    there = [form for form in FORMS if form.leave and form.leave in costs and form.on(one)] if one.active else []
+    """What somebody can give up; nobody does so inside a wall."""
+    there = [mark for mark in marks_on(one) if mark.leave and mark.leave in costs] if one.active else []
     walled = scene.terrain and any(has_word(scene, cell, BLOCKING) for cell in one.cells)
     return [form_option("give-up", form.key, form.leave) for form in there if not (walled and form.slips_grip)]
 

@@ -122,6 +122,12 @@ class Mark(Effect):
     """The clause by which an Extended Action ends it."""
 
     ends_in_calm: ClassVar[bool] = False
+    ends_with_stages: ClassVar[bool] = False
+    """Whether it is over when its bearer's Combat Stages are reset."""
+
+    leave: ClassVar[str] = ""
+    """The action with which its bearer gives it up."""
+
     ends_with_turn: ClassVar[bool] = False
     ended_by_loss: ClassVar[bool] = False
     """Whether Hit Point loss by somebody else's doing ends it."""
@@ -329,7 +335,7 @@ class Mark(Effect):
     # -- Capabilities that are used
 
     kept_up: ClassVar[bool] = False
-    """Whether it is a form that somebody has taken on, and keeps up while conscious."""
+    """Whether its bearer keeps it up, and does so only while conscious."""
 
     bars_form: ClassVar[str] = ""
     """The form that its bearer cannot take on."""

@@ -22,8 +22,7 @@ from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.items.belongings import has_item, take_from
 from cinque.systems.ptu.marks.altered import EVERYTHING, settle
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.pushing import place_free, separate
-from cinque.systems.ptu.movement.reach import flies
+from cinque.systems.ptu.movement.pushing import find_room
 from cinque.systems.ptu.stats.stats import tell_derived
 
 ITEM = "ptu.action.standard-item"
@@ -140,7 +139,7 @@ def as_sheet(one: Combatant) -> Data:
         "nature": one.nature,
         "gender": one.gender,
         "vitamins": dict(one.vitamins),
-        "moves": list(one.moves),
+        "moves": list(one.by_nature.get("moves", one.moves)),
         "abilities": list(one.by_nature.get("abilities", one.abilities)),
     }
 
@@ -157,15 +156,3 @@ def learn_late(play: PtuPlay, one: Combatant, sheet: Data) -> None:
     spent = sum(one.hp_stat if name == "hp" else getattr(one, name) for name in STATS) - sum(base.values())
     behind = max(0, min(one.level - 1, total_points(one.level) - spent))
     new_moves(play, sheet, species, tuple(range(one.level - behind + 1, one.level + 1)), one.seat, one.id)
-
-
-def find_room(play: PtuPlay, one: Combatant) -> None:
-    """Whoever is bigger now may need another place, and who does not fly comes down."""
-    scene = play.scene
-    if not one.out:
-        return
-    if one.height > 0 and not flies(scene, one):
-        one.height = 0
-    if not scene.zones:
-        one.cell = place_free(scene, one, one.cell)
-        separate(play, one)

@@ -168,6 +168,8 @@ class Effect(NamedTuple):
     ] = ""
     by_country: Annotated[bool, Says("The country decides what happens besides.")] = False
     turn_next: Annotated[bool, Says("It takes its turn next, if it has not acted in this round.")] = False
+    transform: Annotated[bool, Says("The user has its Types, Moves, Abilities, Capabilities, size and weight.")] = False
+    small: Annotated[bool, Says("Small until its Combat Stages are reset.")] = False
     lighter: Annotated[bool, Says("One Weight Class lighter for as long as it lasts.")] = False
     change_stats: Annotated[
         str, OneOf(("", *STAT_CHANGES)), Says("What becomes of the Stats in `exchanged` for as long as it lasts.")

@@ -26,7 +26,7 @@ from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.cliffs import drop_the_fainted
+from cinque.systems.ptu.movement.pushing import find_footing
 from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, ROUND_NOTES, drop, forget
 from cinque.systems.ptu.stats.stats import action_points, initiative, tell_derived
 
@@ -127,7 +127,7 @@ def end_round(play: PtuPlay) -> None:
     pass_count(play, AFTER_COUNT, NO_COUNT)
     round_ends(play)
     end_of_round(play)
-    drop_the_fainted(play)
+    find_footing(play)
     scene.phase = OVER if is_over(scene) else ROUND
 
 
@@ -157,6 +157,7 @@ def over(play: PtuPlay) -> None:
         end_of_encounter(play.about(one), one)
         if one.fainted and one.side != won and one.id not in scene.defeated:
             scene.defeated.append(one.id)
+    find_footing(play)
     scene_ends(scene)
     scene.phase, scene.actor, scene.count = "", "", NO_COUNT
     scene.weather, scene.weather_left, scene.fields_on, scene.smoke, scene.blessings = "", 0, {}, [], {}

@@ -24,7 +24,7 @@ from cinque.systems.ptu.injuries.suffocation import breath_in_water
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.cliffs import drop_the_fainted
+from cinque.systems.ptu.movement.pushing import find_footing
 from cinque.systems.ptu.moves.aim import sleepers_options
 from cinque.systems.ptu.moves.struggle import confusion_hit
 from cinque.systems.ptu.notes import (
@@ -91,7 +91,7 @@ def turn(play: PtuPlay) -> None:
         turn_starts(play, one)
     if not one.fainted:
         start_saves(play, one)
-    drop_the_fainted(play)
+    find_footing(play)
     scene.phase = ACT if one.able and NO_OTHER_ACTIONS not in one.notes else TURN_END
 
 
@@ -253,7 +253,7 @@ def act(play: PtuPlay) -> None:
         scene.phase = TURN_END
         return
     perform(play, one, chosen)
-    drop_the_fainted(play)
+    find_footing(play)
     actor = scene.creatures.get(scene.actor)
     if actor is one and not actor.able:
         scene.phase = TURN_END
@@ -275,7 +275,7 @@ def end_of_turn(play: PtuPlay) -> None:
     if one.able:
         turn_ends(play, one)
         pull_down(play, one)
-    drop_the_fainted(play)
+    find_footing(play)
     if scene.terrain:
         breath_in_water(play, one)
     end_with_turn(play, one)

@@ -6,6 +6,7 @@ from cinque.core.log import OWNER
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.field.blessing import spends
+from cinque.systems.ptu.marks.altered import settle
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.stats.passives import in_force, infiltrates
@@ -21,6 +22,9 @@ def reset_stages(play: PtuPlay, one: Combatant, clause: str) -> None:
         for active in one.active:
             if mark_of(active).lowers[0]:
                 active.source = CLEARED
+    if one.active and any(mark.ends_with_stages for mark in marks_on(one)):
+        one.active = [active for active in one.active if not mark_of(active).ends_with_stages]
+        settle(one)
     if one.stages:
         one.stages = {}
         play.note("stages-reset", clause, one.id)

@@ -1,21 +1,25 @@
-"""Types, Abilities and Stats that a Move has made something else of (Moves by conversion), for as long as it lasts.
+"""What a Move has made of somebody (Moves by conversion), for as long as it lasts: Types, Abilities, Stats, a shape.
 
 What somebody is without that stands in `by_nature`; whenever something of it comes or goes, it is worked out anew, the
 oldest first, so that several hold side by side whichever of them ends first.
 """
 
+import json
 from typing import ClassVar, Final
 
 from cinque.core.effect import STACK, Active
 from cinque.systems.ptu.afflictions.mark import Mark
-from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.combatant import FREE, Combatant
 from cinque.systems.ptu.content.words import ENCOUNTER
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.notes import RESHAPED, note
 
 TYPES: Final = "types"
 ABILITIES: Final = "abilities"
 STATS: Final = ("attack", "defense", "special_attack", "special_defense", "speed")
-EVERYTHING: Final = (TYPES, ABILITIES, "weight_class", "moves", *STATS)
+BODY: Final = ("size", "shape")
+SHAPE: Final = (TYPES, "moves", ABILITIES, "capabilities", "naturewalk", "weight_class", "weight", *BODY)
+EVERYTHING: Final = (*SHAPE, *STATS)
 WITHOUT: Final = "-"
 MORE: Final = "+"
 FOR: Final = ">"
@@ -141,8 +145,46 @@ class OtherStats(Altered):
 
 OTHER_STATS = OtherStats()
 
+
+class Transformed(Altered):
+    """Its source is all that its bearer has of somebody else, as text."""
+
+    __slots__ = ()
+    key = "transformed"
+    alters = SHAPE
+    kept_up = True
+    leave = FREE
+
+    def alter(self, one: Combatant, source: str) -> None:
+        for name, value in json.loads(source).items():
+            setattr(one, name, tuple(value) if isinstance(value, list) else value)
+
+
+TRANSFORMED = Transformed()
+
+
+def shape_of(one: Combatant) -> str:
+    """What somebody who transforms takes on, as text."""
+    return json.dumps({name: getattr(one, name) for name in SHAPE})
+
+
+class Minimized(Altered):
+    __slots__ = ()
+    key = "minimized"
+    alters = BODY
+    ends_with_stages = True
+
+    def alter(self, one: Combatant, source: str) -> None:
+        one.size, one.shape = "small", ()
+
+
+MINIMIZED = Minimized()
+
 ALTERED: Final[dict[str, Altered]] = {
-    mark.key: mark for mark in (OTHER_TYPES, GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_WEIGHT, OTHER_MOVES)
+    mark.key: mark
+    for mark in (
+        *(OTHER_TYPES, GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_WEIGHT, OTHER_MOVES, TRANSFORMED, MINIMIZED),
+    )
 }
 
 
@@ -151,6 +193,7 @@ def settle(one: Combatant, *names: str) -> None:
     names = names or tuple(one.by_nature)
     if not names:
         return
+    body = (one.size, one.shape, one.capabilities)
     for name in names:
         if name in one.by_nature:
             value = one.by_nature.pop(name)
@@ -162,3 +205,5 @@ def settle(one: Combatant, *names: str) -> None:
                 value = getattr(one, name)
                 one.by_nature.setdefault(name, list(value) if isinstance(value, tuple) else value)
             mark.alter(one, active.source)
+    if (one.size, one.shape, one.capabilities) != body:
+        note(one, RESHAPED)

@@ -22,7 +22,7 @@ class Form(Mark):
     touches_moves = True
     capability: ClassVar[str] = ""
     enter: ClassVar[str] = STANDARD
-    leave: ClassVar[str] = SHIFT
+    leave = SHIFT
     turns: ClassVar[int] = 0
     """After how many of one's turns it ends by itself; 0: never."""
 

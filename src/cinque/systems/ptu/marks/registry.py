@@ -27,11 +27,13 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
 from cinque.systems.ptu.marks.altered import (
     GAINED_TYPE,
+    MINIMIZED,
     OTHER_ABILITIES,
     OTHER_MOVES,
     OTHER_STATS,
     OTHER_TYPES,
     OTHER_WEIGHT,
+    TRANSFORMED,
 )
 from cinque.systems.ptu.marks.aqua_ring import AQUA_RING
 from cinque.systems.ptu.marks.away import ALOFT, DIVED, DUG_IN, VANISHED
@@ -106,6 +108,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED, SALTED, OCTOLOCK, SYRUP, TARRED, MAGNET_RISE, TELEKINESIS),
     *(BROUGHT_DOWN, ELECTRIFIED, POWDERED, TAILWIND, IMPRISONED, GRUDGED, SPITED, PERISHING, RAGING, STOCKPILED),
     *(EMBARGO, OTHER_WEIGHT, NEXT_OUT, OTHER_MOVES, ALOFT, DUG_IN, DIVED, VANISHED, HEATED, TURN_NEXT),
+    *(TRANSFORMED, MINIMIZED),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

@@ -171,10 +171,3 @@ def over_the_edge(scene: PtuScene, one: Combatant, before: int) -> int:
         one.height = max(LOWEST, max(0, one.height) + down)
         return 0
     return max(0, down)
-
-
-def drop_the_fainted(play: PtuPlay) -> None:
-    """Whoever faints in the air falls out of it."""
-    for one in play.scene.creatures.values():
-        if one.height > 0 and one.fainted and one.out:
-            fall_from_the_edge(play, one, one.height, False)

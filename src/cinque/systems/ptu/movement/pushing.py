@@ -17,6 +17,7 @@ from cinque.systems.ptu.movement.cliffs import over_the_edge
 from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.reach import EVEN, anchors_taken, flies, land_for, paces_of
 from cinque.systems.ptu.movement.walking import newly_covered
+from cinque.systems.ptu.notes import RESHAPED, drop
 from cinque.systems.ptu.positioning.heights import level_under
 from cinque.systems.ptu.positioning.positions import adjacent, cells_apart
 from cinque.systems.ptu.positioning.terrain import (
@@ -183,3 +184,25 @@ def place_free(scene: PtuScene, one: Combatant, near: Cell) -> Cell:
             if kind < BLOCKED_KIND and (kind == REGULAR_KIND or paces[kind] or (kind == WATER_KIND and paces[AIR])):
                 return cell
     return near
+
+
+def find_room(play: PtuPlay, one: Combatant) -> None:
+    """Whoever has another body now may need another place, and who does not fly comes down."""
+    drop(one, RESHAPED)
+    scene = play.scene
+    if not one.out:
+        return
+    if one.height > 0 and not flies(scene, one):
+        one.height = 0
+    if not scene.zones:
+        one.cell = place_free(scene, one, one.cell)
+        separate(play, one)
+
+
+def find_footing(play: PtuPlay) -> None:
+    """Whoever faints in the air falls out of it, and whoever has another body finds room for it."""
+    for one in play.scene.creatures.values():
+        if one.notes and RESHAPED in one.notes:
+            find_room(play, one)
+        if one.height > 0 and one.fainted and one.out:
+            fall_from_the_edge(play, one, one.height, False)

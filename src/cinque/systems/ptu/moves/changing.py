@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.ask import Ask, Option
-from cinque.core.effect import attach
+from cinque.core.effect import attach, detach
 from cinque.core.knowledge import is_open_to
 from cinque.core.log import OWNER
 from cinque.core.seat import GM_ROLE
@@ -15,22 +15,29 @@ from cinque.systems.ptu.content.words import PLACES, TYPES
 from cinque.systems.ptu.inflicting.inflicting import lasting
 from cinque.systems.ptu.marks.altered import (
     FOR,
+    MINIMIZED,
     MORE,
     OTHER_ABILITIES,
     OTHER_MOVES,
     OTHER_STATS,
     OTHER_TYPES,
     OTHER_WEIGHT,
+    TRANSFORMED,
     WITHOUT,
     Altered,
     settle,
+    shape_of,
 )
 from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.movement.pushing import find_room
 from cinque.systems.ptu.positioning.positions import next_to, terrain_cells
 from cinque.systems.ptu.stats.past import STRUCK_BY
 from cinque.systems.ptu.stats.types import steps_of
 
 ON_HIT: Final = "ptu.damage.on-hit"
+BLIND_PLACES: Final = (1, 2, 3)
+"""As many as anybody has Abilities by level."""
+
 COUNTRY_MOVES: Final = {
     "cave": "ancient-power",
     "desert": "earth-power",
@@ -60,6 +67,12 @@ def change_what_somebody_is(play: PtuPlay, effect: Effect, user: Combatant | Non
         change_abilities(play, effect, user, one)
     if effect.learn and user is not None:
         learn(play, effect, user, one)
+    if effect.transform and user is not None:
+        transform(play, effect, user, one)
+    if effect.small:
+        alter(play, effect, user, one, MINIMIZED, "")
+        play.note("gets-small", ON_HIT, one.id)
+        find_room(play, one)
     if effect.lighter:
         alter(play, effect, user, one, OTHER_WEIGHT, "")
         play.note("gets-lighter", ON_HIT, one.id, weight_class=one.weight_class)
@@ -71,6 +84,14 @@ def alter(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant,
     by = user.id if user is not None else ""
     attach(one.active, mark, lasting(play.scene, mark.key, source, effect.lasts, one.id, by, effect.rounds))
     settle(one, *mark.alters)
+
+
+def transform(play: PtuPlay, effect: Effect, user: Combatant, one: Combatant) -> None:
+    """The user is like somebody now, but for Stats and Hit Points; a second shape takes the place of the first."""
+    detach(user.active, TRANSFORMED.key)
+    alter(play, effect, user, user, TRANSFORMED, shape_of(one))
+    play.note("transforms", ON_HIT, user.id, target=one.id)
+    find_room(play, user)
 
 
 # -- Types
@@ -141,16 +162,16 @@ def replace(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
 
 
 def pick(play: PtuPlay, asker: Combatant, one: Combatant) -> str:
-    """One Ability of somebody; whoever may not know them picks blindly."""
+    """One Ability of somebody. Whoever may not know them picks blindly, and hears not even how many there are."""
+    if not is_open_to(asker, one):
+        options = [Option("pick-place", place=place) for place in BLIND_PLACES]
+        place = play.choose(Ask(asker.seat, "which-ability", ON_HIT, options, one.id)).args["place"]
+        return one.abilities[(place - 1) % len(one.abilities)] if one.abilities else ""
     if len(one.abilities) < 2:
         return "".join(one.abilities)
-    if is_open_to(asker, one):
-        options = [Option("pick", ability=key) for key in one.abilities]
-    else:
-        options = [Option("pick-place", place=place) for place in range(1, len(one.abilities) + 1)]
-    chosen = play.choose(Ask(asker.seat, "which-ability", ON_HIT, options, one.id)).args
-    place = one.abilities.index(chosen["ability"]) if "ability" in chosen else chosen["place"] - 1
-    return one.abilities[place]
+    options = [Option("pick", ability=key) for key in one.abilities]
+    chosen: str = play.choose(Ask(asker.seat, "which-ability", ON_HIT, options, one.id)).args["ability"]
+    return chosen
 
 
 # -- Moves

@@ -64,6 +64,7 @@ from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.skills.lifting import may_lift
 from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.passives import accessories_of, in_force
+from cinque.systems.ptu.stats.past import keep_release
 from cinque.systems.ptu.stats.stats import MOST_STAGE, best_movement
 from cinque.systems.ptu.switching.switching import benched, command, forget, not_recalled, option
 
@@ -367,6 +368,7 @@ def into_the_ball(play: PtuPlay, one: Combatant) -> None:
 def come_out(play: PtuPlay, one: Combatant, cell: Cell, zone: str, landmark: str) -> None:
     one.out = True
     note(one, RELEASED)
+    keep_release(play.scene, one)
     one.cell, one.zone, one.landmark = cell, zone, landmark
     if not play.scene.zones:
         one.cell = place_free(play.scene, one, cell)

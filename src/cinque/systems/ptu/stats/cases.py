@@ -88,7 +88,7 @@ CASES: dict[str, Holds] = {
     "no-grassy-terrain": lambda scene, user, target: GRASSY_TERRAIN not in fields_of(scene),
     "user-on-terrain": lambda scene, user, target: CASES["any-terrain"](scene, user, target) and grounded(scene, user),
     "any-terrain": lambda scene, user, target: any(field.key in TERRAINS for field in fields_of(scene)),
-    "first-turn": lambda scene, user, target: user.turns <= 1,
+    "first-turn": lambda scene, user, target: user.turns - user.past.get("came-out", 0) <= 1,
     "target-trainer": lambda scene, user, target: target is not None and target.is_trainer,
     "target-pokemon": lambda scene, user, target: target is not None and not target.is_trainer,
     "same-type": lambda scene, user, target: target is not None and any(type in target.types for type in user.types),

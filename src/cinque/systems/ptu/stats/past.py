@@ -1,7 +1,8 @@
 """What is kept of the past because a Move asks for it: of those who know one, or if somebody does, and for nobody else.
 
 It stands in a combatant's `past`: the Type of the last attack that hurt it, the rounds in which a stage of its was last
-raised and lowered, whether its last Move failed, how often a Move has hit on turns running, and the rounds of use.
+raised and lowered, whether its last Move failed, how often a Move has hit on turns running, the rounds of use, and how
+many turns it had had when it came out of its ball.
 """
 
 from collections.abc import Callable
@@ -24,11 +25,17 @@ LOWERED: Final = "lowered"
 FAILED: Final = "failed"
 RUNNING: Final = "running"
 ROUNDS: Final = "rounds"
+CAME_OUT: Final = "came-out"
 TYPE: Final = "type:"
 """Before a Move whose Type the game master has said; that is kept for good."""
 
 NOTHING: Final[frozenset[str]] = frozenset()
-BY_CASE: Final = {"user-lowered": LOWERED, "user-failed": FAILED, "target-raised": RAISED}
+BY_CASE: Final = {
+    "user-lowered": LOWERED,
+    "user-failed": FAILED,
+    "target-raised": RAISED,
+    "first-turn": CAME_OUT,
+}
 ECHOES: Final = 3
 """How many rounds back a voice is still heard."""
 
@@ -42,7 +49,7 @@ def kept_of(packs: tuple[str, ...], moves: tuple[str, ...]) -> frozenset[str]:
 
 def asked_by(move: Move) -> frozenset[str]:
     found = [STRUCK_BY for effect in move.effects if effect.become_by == "resisting"]
-    cases = [effect.case for effect in move.effects] + [power.case for power in move.power]
+    cases = [move.only, *[effect.case for effect in move.effects], *[power.case for power in move.power]]
     found += [BY_CASE[case] for case in cases if case in BY_CASE]
     found += [HIT_PHYSICALLY] if move.round_end_if == "user-hit-physically" else []
     found += [RUNNING for power in move.power if power.by == "running"]
@@ -57,6 +64,12 @@ def keep_stages(scene: PtuScene, one: Combatant, up: bool, down: bool) -> None:
         one.past[LOWERED] = scene.round
     if up and any(RAISED in kept_of(scene.packs, other.moves) for other in scene.creatures.values()):
         one.past[RAISED] = scene.round
+
+
+def keep_release(scene: PtuScene, one: Combatant) -> None:
+    """Somebody has come out of its ball: turns are counted from here."""
+    if CAME_OUT in kept_of(scene.packs, one.moves):
+        one.past[CAME_OUT] = one.turns
 
 
 def keep_hit(scene: PtuScene, one: Combatant, kept: frozenset[str], attack: Attack) -> None:
