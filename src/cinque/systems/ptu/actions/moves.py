@@ -12,7 +12,7 @@ from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import PASS
 from cinque.systems.ptu.inflicting.coats import put_off
 from cinque.systems.ptu.inflicting.inflicting import lapse
-from cinque.systems.ptu.inflicting.interrupt import can_go_on
+from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, can_go_on
 from cinque.systems.ptu.marks.later import AT_ROUND_END, SET_UP
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay
@@ -23,8 +23,10 @@ from cinque.systems.ptu.moves.as_used import as_it_turns_out, as_used
 from cinque.systems.ptu.moves.changing import COUNTRY_MOVES, country_of, last_move
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.moves.known import Known, known_by, move_option
-from cinque.systems.ptu.moves.resolution import attack_with
+from cinque.systems.ptu.moves.resolution import attack_with, resolve
+from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.notes import EXHAUSTED, note
+from cinque.systems.ptu.positioning.positions import next_to
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.past import LAST_OF_ALL, NOTHING, after_use, before_use, kept_of, tell_all
@@ -33,6 +35,7 @@ MOVE: Final = "ptu.action.standard-move-or-struggle"
 RANGED_TRIGGER: Final = "ptu.maneuver.aoo-trigger-ranged"
 FIGURES: Final = "ptu.demo.moves"
 QUARTER: Final = Effect(lose="1/4")
+ABSTAIN: Final = Option("pass")
 CLASS_MOVES: Final = "ptu.demo.class-moves"
 
 
@@ -77,6 +80,9 @@ def carried_out(
         provoke(play, one, RANGED_TRIGGER, list(targets))
         if one.fainted:
             return []
+    if known.move.mob and hit:
+        mob(play, one, known, hit[0])
+        return []
     if known.move.delayed:
         put_off(play, one, key, hit)
         return []
@@ -87,6 +93,29 @@ def carried_out(
         pass_by(play, one, hit, known.range.size, MOVE)
     exhaust(play, one, known)
     return struck
+
+
+# -- Moves with which several strike
+
+
+def mob(play: PtuPlay, one: Combatant, known: Known, target: Combatant) -> None:
+    """Struggle Attacks of the Move's Type: the user's, and those of allies next to the target who join in."""
+    strike_as(play, one, known, target)
+    scene, left = play.scene, known.move.mob
+    for ally in next_to(scene, target, scene.allies(one)):
+        if not (left and target.able):
+            return
+        if can_act_off_turn(scene, ally):
+            join = Option("join-in", what=known.key, target=target.id)
+            chosen = play.choose(Ask(ally.seat, "join", MOVE, [join, ABSTAIN], ally.id, decline=ABSTAIN.key))
+            if chosen is not ABSTAIN:
+                left -= 1
+                strike_as(play, ally, known, target)
+
+
+def strike_as(play: PtuPlay, one: Combatant, known: Known, target: Combatant) -> None:
+    announce(play, one)
+    resolve(play, one, struggle_attack(play.scene, one)._replace(type=known.attack.type), [target])
 
 
 # -- Moves that become another

@@ -5,6 +5,7 @@ from typing import Final
 from cinque.core.ask import Option, UnknownVerb
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.moves.chasing import chase
 from cinque.systems.ptu.moves.effects import come_out, exchange, recall
 from cinque.systems.ptu.notes import REPLACING, TAKEN_BACK, drop, note
 from cinque.systems.ptu.switching.switching import (
@@ -59,6 +60,7 @@ def switch(play: PtuPlay, out: Combatant, new: Combatant, payer: Combatant) -> N
     """One goes back into its ball, and another comes in its place."""
     scene = play.scene
     play.note("switches", FAINTED if out.fainted else COST, payer.id, out=out.id, new=new.id)
+    chase(play, out)
     if payer is out and not scene.league:
         pass_turn_on(play, out, new)
     lose_unused_turn(play, out)
@@ -73,6 +75,7 @@ def switch(play: PtuPlay, out: Combatant, new: Combatant, payer: Combatant) -> N
 
 def recall_alone(play: PtuPlay, trainer: Combatant, one: Combatant, clause: str) -> None:
     """A Recall without a Release; others who are out may be commanded as before."""
+    chase(play, one)
     lose_unused_turn(play, one)
     if one.fainted and play.scene.rulings.fainted_switch_label == "shift-then-free":
         note(trainer, REPLACING)

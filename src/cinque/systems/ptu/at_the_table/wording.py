@@ -54,6 +54,7 @@ BESIDES = ("who", "when", "roll", "even", "case", "lasts", "one_of", "only_types
 MOVE_WORDS = (
     *("spares", "pierces", "shatters", "borrows", "delayed", "at_round_end", "critical_even", "airborne"),
     *("self_too", "type_by_weather", "type_immunity", "takes_stages", "hits_air", "ignores_abilities", "unswayed"),
+    "chases",
 )
 """Fields of a Move that are so or not."""
 
@@ -143,6 +144,8 @@ class Wording:
         if move.weapons:
             weapons = self.listed("effect", (f"weapon-{kind}" for kind in move.weapons))
             says.append(self.say("effect", "move-weapons", n=weapons))
+        if move.mob:
+            says.append(self.say("effect", "move-mob", n=move.mob))
         if move.instead is not None:
             says.append(self.instead(move.instead))
         for effect in move.for_ally:

@@ -125,6 +125,8 @@ class Move(NamedTuple):
     shatters: Annotated[bool, Says("Light Screen and Reflect of whom it hits end first.")] = False
     borrows: Annotated[bool, Says("The target's Stat is added to its damage, not the user's.")] = False
     unswayed: Annotated[bool, Says("Nobody steps in its way, and nothing draws it to another target.")] = False
+    chases: Annotated[bool, Says("An Interrupt, twice as strong, against a foe that is recalled or runs away.")] = False
+    mob: Annotated[int, Between(0, 5), Says("So many allies next to the target strike it as well.")] = 0
     delayed: Annotated[bool, Says("It hits as the user's next turn ends, wherever the user is then.")] = False
     at_round_end: Annotated[bool, Says("It acts at the end of the round, on those whom it reaches then.")] = False
     set_up: Annotated[tuple[Effect, ...], Says("What it does at first, on the Set-Up turn or when declared.")] = ()

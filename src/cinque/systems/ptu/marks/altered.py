@@ -151,6 +151,7 @@ class Transformed(Altered):
 
     __slots__ = ()
     key = "transformed"
+    common = True
     alters = SHAPE
     kept_up = True
     leave = FREE

@@ -1,5 +1,6 @@
-"""Running away: a wild Pokémon at the edge of the battlefield may leave it with its Shift."""
+"""Running away: a wild Pokémon at the edge of the battlefield may leave with its Shift; and who strikes at leavers."""
 
+from collections.abc import Callable
 from typing import Final
 
 from cinque.core.refusal import Refusal
@@ -34,8 +35,28 @@ def may_leave(scene: PtuScene, one: Combatant) -> Refusal | None:
 def run_away(play: PtuPlay, one: Combatant) -> None:
     """Off the map, past those who stand next to it; then it counts as gone."""
     provoke(play, one, BY_SHIFT)
+    if not is_stopped(one):
+        chased(play, one)
     if is_stopped(one):
         return
     one.out = False
     one.acted = True
     play.note("runs-away", SHIFT, one.id)
+
+
+class Leaving:
+    """How leavers are struck at. Moves stand above movement, so they say it here."""
+
+    __slots__ = ("chase",)
+
+    def __init__(self) -> None:
+        self.chase: Callable[[PtuPlay, Combatant], None] | None = None
+
+
+LEAVING: Final = Leaving()
+
+
+def chased(play: PtuPlay, one: Combatant) -> None:
+    """Somebody is about to be recalled or to run away."""
+    if one.able and LEAVING.chase is not None:
+        LEAVING.chase(play, one)

@@ -50,6 +50,7 @@ from cinque.systems.ptu.marks.later import WISH, own_wishes
 from cinque.systems.ptu.marks.registry import MARKS, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import lay_hazard_around, meet_hazards
+from cinque.systems.ptu.movement.leaving import chased
 from cinque.systems.ptu.movement.movement import away_from, shift
 from cinque.systems.ptu.movement.pushing import holds_fast, place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
@@ -390,6 +391,9 @@ def withdraw(play: PtuPlay, one: Combatant, passes_on: bool = False, coat: str =
     trainer = scene.trainer_of(one)
     if one.fainted or trainer is None or not_recalled(scene, trainer, one, by_pokemon=True, freed=True) is not None:
         return
+    chased(play, one)
+    if not one.able:
+        return
     options = [*(option("release", other.id) for other in benched(scene, trainer)), PASS]
     chosen = play.choose(Ask(trainer.seat, "forced-switch", LOCKOUT, options, trainer.id)) if options[1:] else PASS
     if chosen is PASS:
@@ -436,6 +440,10 @@ def forced_switch(play: PtuPlay, one: Combatant, ball_meters: int = 0) -> None:
     if ball_meters and not scene.league and distance(scene, trainer, one) > ball_meters:
         return
     rested = benched(scene, trainer)
+    if rested or ball_meters:
+        chased(play, one)
+    if not one.able:
+        return
     if not rested:
         if ball_meters:
             recall(play, one, LOCKOUT)
