@@ -24,6 +24,9 @@ SPENT_AHEAD: Final = "spent-ahead"
 SEES_PAST_ABILITIES: Final = "sees-past-abilities"
 """Until the end of one attack: Defensive Abilities do not count."""
 
+THROWS_BACK: Final = "throws-back"
+"""Until the attack has struck its author."""
+
 TURN_NOTES: Final = (
     *(SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED, NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED),
     *(REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST, SPENT_AHEAD, SEES_PAST_ABILITIES),

@@ -9,7 +9,7 @@ from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.effect import Effect
-from cinque.systems.ptu.content.ranges import PASS
+from cinque.systems.ptu.content.ranges import PASS, SELF
 from cinque.systems.ptu.inflicting.coats import put_off
 from cinque.systems.ptu.inflicting.inflicting import lapse
 from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, can_go_on
@@ -23,8 +23,9 @@ from cinque.systems.ptu.moves.as_used import as_it_turns_out, as_used
 from cinque.systems.ptu.moves.changing import COUNTRY_MOVES, country_of, last_move
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.moves.known import Known, known_by, move_option
-from cinque.systems.ptu.moves.resolution import attack_with, resolve
+from cinque.systems.ptu.moves.resolution import attack_with, carry_out, pay_for, resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
+from cinque.systems.ptu.moves.triggers import ON_ITSELF, choose, ready_of
 from cinque.systems.ptu.notes import EXHAUSTED, note
 from cinque.systems.ptu.positioning.positions import next_to
 from cinque.systems.ptu.stats.cases import holds
@@ -70,6 +71,8 @@ def carried_out(
     hit = [scene.creatures[id] for id in targets]
     if one.active and blows_up(play, one, known):
         return []
+    if known.range.kind == SELF and snatched(play, one, known):
+        return []
     if known.move.at_round_end:
         one.active.append(Active(AT_ROUND_END.key, key))
         play.note("kept-for-round-end", MOVE, one.id, move=key)
@@ -93,6 +96,22 @@ def carried_out(
         pass_by(play, one, hit, known.range.size, MOVE)
     exhaust(play, one, known)
     return struck
+
+
+# -- Moves that are taken away
+
+
+def snatched(play: PtuPlay, one: Combatant, known: Known) -> bool:
+    """Whether a foe has the good of what somebody is about to do for itself."""
+    scene = play.scene
+    for foe in scene.foes(one) if known.status else ():
+        answers = ready_of(scene.packs, foe.abilities, foe.moves).answers
+        chosen = choose(play, ON_ITSELF, foe, one, known.attack) if answers else None
+        if chosen is not None:
+            pay_for(play, foe, chosen)
+            carry_out(play, foe, one, chosen, becomes=known.key)
+            return True
+    return False
 
 
 # -- Moves with which several strike

@@ -191,6 +191,7 @@ class Effect(NamedTuple):
     ] = 0
     passes_on: Annotated[bool, Says("Stages and Coats go over to the replacement.")] = False
     shift: Annotated[int, Between(0, 20), Says("Meters that it may Shift at once.")] = 0
+    teleport: Annotated[bool, Says("It may go at once where its Teleporter Capability leads.")] = False
     initiative: Annotated[int | None, Between(-99, 99), Says("Initiative is this for as long as it lasts.")] = None
     faint: Annotated[bool, Says("Whoever it concerns faints.")] = False
     held_only: Annotated[bool, Says("Of the two only the Held Item.")] = False
@@ -199,4 +200,5 @@ class Effect(NamedTuple):
     clears: Annotated[tuple[Annotated[str, OneOf(CLEARED)], ...], Says("All of these are gone.")] = ()
     clear_meters: Annotated[int, Between(0, 50), Says("Only within so many meters of the user; 0: everywhere.")] = 0
     cancel: Annotated[bool, Says("The attack that set it off does not hit.")] = False
+    throws_back: Annotated[bool, Says("The attack that set it off is done to its author, by the user of this.")] = False
     guards: Annotated[bool, Says("It spares allies next to the user that attack, too.")] = False

@@ -32,9 +32,9 @@ ABILITY_CHANGES = ("gone", "copy", "share", "replace", "swap")
 """What becomes of Abilities: the target has none; the user has one of the target's as well, or all its allies next to
 it, too; one of the target's is replaced; user and target swap one."""
 
-BORROWED = ("target-last", "last", "any", "ally", "own", "country", "again")
+BORROWED = ("target-last", "last", "any", "ally", "own", "country", "again", "declared")
 """What Move another one becomes: the last one of the target, or of anybody; by chance one of all, of an ally's, of
-one's own others; by the country; or the target uses its last one once more."""
+one's own others; by the country; the target uses its last one once more; or the one that it answers."""
 
 STAT_CHANGES = ("swap", "average", "own")
 """What becomes of Stats: user and target swap them, or both have the average; or somebody's two are exchanged."""
@@ -115,8 +115,9 @@ FRACTION = r"|[1-9]\d?/[1-9]\d?"
 WEAPONS = ("small-melee", "large-melee", "short-ranged", "long-ranged", "reach")
 TRIGGERS = (
     *("hit-taken", "melee-hit-taken", "melee-miss", "adjacent-attack", "physical-hit-taken", "special-hit-taken"),
-    *("melee-attack-taken", "attack", "early-attack"),
+    *("melee-attack-taken", "attack", "early-attack", "slower-attack", "self-move"),
 )
 """What a Move with the Trigger keyword waits for: a Move hits the user; a Melee attack hits it, or misses it, or either
 of both; a foe in reach, or an adjacent one, makes a damaging attack on the user, or one with Priority or as an
-Interrupt; a Physical or Special hit, which is then one step more resisted."""
+Interrupt, or a slower foe a Move that the user can borrow; a foe in reach uses a Move on itself; a Physical or Special
+hit, which is then one step more resisted."""

@@ -24,6 +24,7 @@ from cinque.systems.ptu.movement.reach import (
     ODD,
     STAY,
     Reach,
+    anchors_taken,
     diagonals_used,
     disc,
     leftover,
@@ -31,6 +32,7 @@ from cinque.systems.ptu.movement.reach import (
     mover_of,
     paces_of,
     reach_of,
+    teleports,
 )
 from cinque.systems.ptu.movement.strides import tell_allowance
 from cinque.systems.ptu.movement.walking import (
@@ -61,6 +63,7 @@ from cinque.systems.ptu.positioning.terrain import (
     standing_on,
 )
 from cinque.systems.ptu.positioning.ways import Mover, jump_to, to, ways_from
+from cinque.systems.ptu.stats.stats import movement
 
 SHIFT_CLAUSE: Final = "ptu.move.shift"
 SLOWLY: Final = Option("slowly")
@@ -132,7 +135,10 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
         return walk(play, one, path, limit, watchers(play.scene, one) if provoke else [])
     cell = cell_of(chosen.args["cell"])
     if chosen.verb == "teleport":
-        return teleport(play, one, cell, provoke)
+        meters = teleport(play, one, cell, provoke)
+        if meters:
+            note(one, TELEPORTED)
+        return meters
     if chosen.verb == "leap":
         return jump_from_the_edge(play, one, reach, cell, provoke)
     if chosen.verb == "climb":
@@ -286,13 +292,24 @@ def until_blocked(mover: Mover, start: Cell, path: Sequence[Step], mode: int) ->
 # -- other ways to move
 
 
+def teleport_at_once(play: PtuPlay, one: Combatant) -> None:
+    """By a Move, however often the Capability was used in this round; without a map it is a Shift as far."""
+    scene = play.scene
+    if scene.zones:
+        shift(play, one, movement(scene, one, "teleporter").num, provoke=False)
+        return
+    options = [STAY, *teleports(scene, one, anchors_taken(scene, one))]
+    chosen = play.choose(Ask(one.seat, "destination", SHIFT_CLAUSE, options, one.id, decline=STAY.key))
+    if chosen is not STAY:
+        teleport(play, one, cell_of(chosen.args["cell"]), provoke=False)
+
+
 def teleport(play: PtuPlay, one: Combatant, cell: Cell, provoke: bool) -> int:
-    """Straight to a square, once in a round."""
+    """Straight to a square."""
     scene, trail = play.scene, Trail(play, one)
     meters = distance(one.cell, cell, EVEN)
     if provoke and not leaves(trail, watchers(scene, one), cell):
         return 0
-    note(one, TELEPORTED)
     one.cell, one.height = cell, min(0, one.height)
     play.note("teleports", SHIFT_CLAUSE, one.id, square=cell_name(cell))
     if scene.hazards:

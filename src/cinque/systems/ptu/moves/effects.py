@@ -51,7 +51,7 @@ from cinque.systems.ptu.marks.registry import MARKS, mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import lay_hazard_around, meet_hazards
 from cinque.systems.ptu.movement.leaving import chased
-from cinque.systems.ptu.movement.movement import away_from, shift
+from cinque.systems.ptu.movement.movement import away_from, shift, teleport_at_once
 from cinque.systems.ptu.movement.pushing import holds_fast, place_free, push
 from cinque.systems.ptu.movement.smoke import fill_with_smoke
 from cinque.systems.ptu.moves.amounts import healing_of, loss_of, part
@@ -262,6 +262,8 @@ def moves_somebody(play: PtuPlay, effect: Effect, user: Combatant | None, one: C
         offer_maneuver(play, user, effect.maneuver, one)
     if effect.shift and not one.fainted:
         shift(play, one, effect.shift, provoke=False)
+    if effect.teleport and not one.fainted:
+        teleport_at_once(play, one)
     if effect.flee and user is not None and not (fast or one.fainted):
         away_from(play, one, [user], best_movement(play.scene, one), provoke=False)
     if effect.switch and not fast:

@@ -98,8 +98,8 @@ def made_known(move: Move) -> Known:
     db = 0 if move.db is None and computed else move.db
     attack = Attack(key, "move", move.type, move.class_, move.ac, db, range, move.critical, move)
     cost = next((ACTION_WORDS[word] for word in range.keywords if word in ACTION_WORDS), STANDARD)
-    # an attack that may also interrupt is an attack all the same
-    also = db is not None and "Trigger" not in range.keywords
+    # an attack or a way to go somewhere that may also interrupt is one all the same
+    also = (db is not None or makes_shift(move, range)) and "Trigger" not in range.keywords
     out_of_turn = [word for word in range.keywords if word in OUT_OF_TURN]
     waits = bool(move.trigger) or (bool(out_of_turn) and not (also and out_of_turn == ["Interrupt"]))
     in_turn = not waits and move.frequency != "Static"
@@ -112,7 +112,8 @@ def makes_shift(move: Move, range: Range) -> bool:
     """Whether a Move is a way to go somewhere, and not an attack after which its user may."""
     if "Dash" in range.keywords or "Pass" in range.keywords:
         return True
-    return move.class_ == STATUS and any(effect.shift and effect.who == USER for effect in move.effects)
+    moves = [effect for effect in move.effects if effect.shift or effect.teleport]
+    return move.class_ == STATUS and any(effect.who == USER for effect in moves)
 
 
 @LIBRARY.remembers

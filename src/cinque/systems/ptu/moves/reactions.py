@@ -18,6 +18,7 @@ from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
 from cinque.systems.ptu.moves.known import known_move, why_not
 from cinque.systems.ptu.moves.triggers import is_guard, minds, ready_of, triggered_of, used
+from cinque.systems.ptu.notes import THROWS_BACK, note
 from cinque.systems.ptu.positioning.positions import adjacent, neighbours
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import mark_used
@@ -80,6 +81,8 @@ def shielded(
     if is_guard(move):
         safe.update({each.id: one.id for each in (one, *neighbours(scene, one, scene.allies(one)))})
     apply_all(play, move.effects, one, user, attack)
+    if any(effect.throws_back for effect in move.effects):
+        note(one, THROWS_BACK)
     tell_by_hand(play, one, move, ON_HIT)
     interrupted(play, one)
     return True

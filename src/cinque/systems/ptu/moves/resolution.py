@@ -41,7 +41,7 @@ from cinque.systems.ptu.moves.triggers import (
     choose,
     ready_of,
 )
-from cinque.systems.ptu.notes import ATTACKED, SEES_PAST_ABILITIES, drop, note
+from cinque.systems.ptu.notes import ATTACKED, SEES_PAST_ABILITIES, THROWS_BACK, drop, note
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
@@ -170,6 +170,9 @@ def strike(
     whole = can_go_on(user)
     taker, attack = react(play, user, attack, target, also, rolled.safe)
     rolled.over = whole and not can_go_on(user)
+    if taker is None and THROWS_BACK in target.notes:
+        drop(target, THROWS_BACK)
+        resolve(play, target, attack, [user])
     if taker is None or rolled.over:
         return [Struck(target, max(hits), False)]
     takers = [one for one in (taker, *also) if one not in before]
@@ -336,7 +339,7 @@ def answer(play: PtuPlay, moment: str, one: Combatant, foe: Combatant, attack: A
     chosen = choose(play, moment, one, foe, attack)
     if chosen is not None:
         pay_for(play, one, chosen)
-        carry_out(play, one, foe, chosen, damage)
+        carry_out(play, one, foe, chosen, damage, attack.key if chosen.becomes == "declared" else "")
 
 
 def counters(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, rolled: Rolled) -> bool:
@@ -376,9 +379,9 @@ def is_free(move: Move) -> bool:
     return "Free Action" in read_range(move.range).keywords
 
 
-def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage: int) -> None:
-    """An answer that is paid for; `damage` is what it answers."""
-    known = known_by(play.scene, one, move.key)
+def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage: int = 0, becomes: str = "") -> None:
+    """An answer that is paid for; `damage` is what it answers, and it may become the Move that it answers."""
+    known = known_by(play.scene, one, becomes or move.key)
     play.note("answers-with", INTERRUPT, one.id, move=move.key, target=foe.id)
     targets = [] if known.range.kind == SELF else [foe]
     if known.range.is_ranged and targets:

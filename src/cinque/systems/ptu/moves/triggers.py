@@ -19,6 +19,7 @@ from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.stats.cases import may_be_early
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
 from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.stats import stat
 from cinque.systems.ptu.stats.types import IMMUNE, steps
 
 FREE: Final = "ptu.action.free"
@@ -29,10 +30,13 @@ MISSED: Final = "missed"
 BEFORE: Final = "before"
 AFTER: Final = "after"
 COUNTERED: Final = "countered"
-"""When a Move is used: before the roll; after a miss; after a hit, before its damage; after that; around it."""
+ON_ITSELF: Final = "on-itself"
+"""When a Move is used: before the roll; after a miss; after a hit, before its damage; after that; around it; when
+somebody is about to use a Move on itself."""
 
 MOMENTS: Final = {
-    **dict.fromkeys(("attack", "adjacent-attack", "early-attack"), (DECLARED,)),
+    **dict.fromkeys(("attack", "adjacent-attack", "early-attack", "slower-attack"), (DECLARED,)),
+    "self-move": (ON_ITSELF,),
     "melee-miss": (MISSED,),
     "melee-attack-taken": (MISSED, AFTER),
     "physical-hit-taken": (COUNTERED,),
@@ -152,6 +156,8 @@ def fits(scene: PtuScene, one: Combatant, foe: Combatant, move: Move, attack: At
         return False
     if move.trigger == "early-attack" and not comes_early(scene, foe, attack):
         return False
+    if move.trigger == "slower-attack" and not is_borrowed_from(scene, one, foe, attack):
+        return False
     if move.trigger == "hit-taken" and attack.move is None:
         return False
     if any(effect.lose_taken for effect in move.effects) and steps(scene, move.type, foe) == IMMUNE:
@@ -164,6 +170,14 @@ def fits(scene: PtuScene, one: Combatant, foe: Combatant, move: Move, attack: At
         return False
     free = "Free Action" in read_range(move.range).keywords
     return (can_act_off_turn(scene, one) if free else can_interrupt(scene, one)) and reaches(scene, one, foe, move)
+
+
+def is_borrowed_from(scene: PtuScene, one: Combatant, foe: Combatant, attack: Attack) -> bool:
+    """Whether the Move of a slower foe can be used against it first."""
+    if attack.move is None or attack.move.becomes or "Set-Up" in attack.range.keywords:
+        return False
+    faster = stat(scene, one, "speed").num > stat(scene, foe, "speed").num
+    return faster and (attack.range.is_area or in_reach(scene, one, foe, attack.range))
 
 
 def reaches(scene: PtuScene, one: Combatant, foe: Combatant, move: Move) -> bool:
