@@ -146,7 +146,7 @@ class Combatant(Creature):
     )
     later = frozenset(("ap_for", "vitamins", "by_nature", "past"))
     secret_effects = frozenset(
-        ("capture-modifier", "bait", "other-abilities", "other-stats", "imprisoned", "transformed")
+        ("capture-modifier", "bait", "other-abilities", "other-stats", "imprisoned", "transformed", "corroded")
     )
     shared = ("passives",)
 

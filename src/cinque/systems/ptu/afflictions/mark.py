@@ -282,6 +282,9 @@ class Mark(Effect):
     """Whether whoever hits its bearer in Melee is Burned."""
 
     no_items: ClassVar[bool] = False
+    spoils_held: ClassVar[bool] = False
+    """Whether items are of no use to its bearer at all; or what it holds, if that is still its source."""
+
     initiative_bonus: ClassVar[int] = 0
 
     def steps_against(self, type: str) -> int:

@@ -164,7 +164,7 @@ class Effect(NamedTuple):
         Says("The user has the target's last Move, for a while or for good."),
     ] = ""
     food: Annotated[
-        str, OneOf(("", "eat", "take", "burn")), Says("A Digestion Buff is used at once, goes to the user, or is gone.")
+        str, OneOf(("", "eat", "take", "burn")), Says("Food that was eaten or is held is used at once, taken, or gone.")
     ] = ""
     by_country: Annotated[bool, Says("The country decides what happens besides.")] = False
     turn_next: Annotated[bool, Says("It takes its turn next, if it has not acted in this round.")] = False

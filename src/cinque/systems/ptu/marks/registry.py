@@ -43,6 +43,7 @@ from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER, UNDER
 from cinque.systems.ptu.marks.charge import CHARGE
 from cinque.systems.ptu.marks.charged_with import ELECTRIFIED, POWDERED
 from cinque.systems.ptu.marks.coat import Coat
+from cinque.systems.ptu.marks.corroded import CORRODED
 from cinque.systems.ptu.marks.curled import CURLED
 from cinque.systems.ptu.marks.embargo import EMBARGO
 from cinque.systems.ptu.marks.endure import ENDURE
@@ -108,7 +109,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED, SALTED, OCTOLOCK, SYRUP, TARRED, MAGNET_RISE, TELEKINESIS),
     *(BROUGHT_DOWN, ELECTRIFIED, POWDERED, TAILWIND, IMPRISONED, GRUDGED, SPITED, PERISHING, RAGING, STOCKPILED),
     *(EMBARGO, OTHER_WEIGHT, NEXT_OUT, OTHER_MOVES, ALOFT, DUG_IN, DIVED, VANISHED, HEATED, TURN_NEXT),
-    *(TRANSFORMED, MINIMIZED),
+    *(TRANSFORMED, MINIMIZED, CORRODED),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""

@@ -23,6 +23,7 @@ from cinque.systems.ptu.marks.turn_next import TURN_NEXT
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import read_hazards, write_hazards
 from cinque.systems.ptu.moves.amounts import part
+from cinque.systems.ptu.stats.cases import holds_food
 
 ON_HIT: Final = "ptu.damage.on-hit"
 SWALLOWED: Final = {1: "1/4", 2: "1/2", 3: "1/1"}
@@ -76,15 +77,24 @@ def odd_effects_of(play: PtuPlay, effect: Effect, user: Combatant, one: Combatan
 # -- food
 
 
-def eat(play: PtuPlay, one: Combatant, clause: str) -> str:
-    """What somebody has eaten beforehand is used now; gives the item."""
+def take_food(scene: PtuScene, one: Combatant) -> str:
+    """What somebody has eaten beforehand, else food that it holds, is gone; gives the item."""
     eaten = find(one.active, DIGESTION.key)
-    if eaten is None:
-        return ""
-    detach(one.active, DIGESTION.key)
-    one.used[DIGESTION.key] = 1
-    play.note("trades-in-food", clause, one.id, item=eaten.source)
-    return eaten.source
+    if eaten is not None:
+        detach(one.active, DIGESTION.key)
+        return eaten.source
+    held = one.held if holds_food(scene, one) else ""
+    one.held = "" if held else one.held
+    return held
+
+
+def eat(play: PtuPlay, one: Combatant, clause: str) -> str:
+    """Somebody's food is used now; gives the item."""
+    item = take_food(play.scene, one)
+    if item:
+        one.used[DIGESTION.key] = 1
+        play.note("trades-in-food", clause, one.id, item=item)
+    return item
 
 
 def food_of(scene: PtuScene, item: str) -> tuple[Effect, ...]:
@@ -92,13 +102,12 @@ def food_of(scene: PtuScene, item: str) -> tuple[Effect, ...]:
 
 
 def lose_food(play: PtuPlay, user: Combatant, one: Combatant, taken: bool) -> None:
-    """A Digestion Buff of somebody is gone; the user has it, unless it has eaten itself."""
-    eaten = find(one.active, DIGESTION.key)
-    if eaten is None:
+    """Somebody's food is gone; the user has it for a Digestion Buff, unless it has eaten itself."""
+    item = take_food(play.scene, one)
+    if not item:
         return
-    detach(one.active, DIGESTION.key)
     if taken and not DIGESTION.on(user):
-        user.active.append(Active(DIGESTION.key, eaten.source))
+        user.active.append(Active(DIGESTION.key, item))
     play.note("food-taken" if taken else "food-gone", ON_HIT, one.id, user=user.id)
 
 

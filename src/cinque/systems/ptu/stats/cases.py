@@ -43,6 +43,10 @@ def used_others(scene: PtuScene, user: Combatant) -> bool:
     return all(key in user.last_used for key in user.moves if moves[key].only != "user-used-others")
 
 
+def holds_food(scene: PtuScene, one: Combatant) -> bool:
+    return bool(one.held) and content_for(scene.packs).items[one.held].kind == "food"
+
+
 CASES: dict[str, Holds] = {
     "afflicted": lambda scene, user, target: asked_for(target, gives_guts),
     "user-afflicted": lambda scene, user, target: asked_for(user, gives_guts),
@@ -83,7 +87,7 @@ CASES: dict[str, Holds] = {
     "target-raised": lambda scene, user, target: target is not None and target.past.get("raised") == scene.round > 0,
     "user-used-others": lambda scene, user, target: used_others(scene, user),
     "user-stockpiled": lambda scene, user, target: user.has(STOCKPILED.key),
-    "user-has-food": lambda scene, user, target: user.has(DIGESTION.key),
+    "user-has-food": lambda scene, user, target: user.has(DIGESTION.key) or holds_food(scene, user),
     "user-has-eaten": lambda scene, user, target: bool(user.used.get(DIGESTION.key)),
     "no-grassy-terrain": lambda scene, user, target: GRASSY_TERRAIN not in fields_of(scene),
     "user-on-terrain": lambda scene, user, target: CASES["any-terrain"](scene, user, target) and grounded(scene, user),

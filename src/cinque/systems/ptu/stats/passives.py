@@ -94,7 +94,8 @@ def passives_of(scene: PtuScene, one: Combatant) -> Passives:
 def without_held_items(scene: PtuScene, one: Combatant) -> bool:
     """Whether neither Held Items nor accessories are of any use, as in a Magic Room or under an Embargo."""
     for active in one.active:
-        if MARKS.get(active.effect, PLAIN).no_items:
+        mark = MARKS.get(active.effect, PLAIN)
+        if mark.no_items or (mark.spoils_held and active.source == one.held):
             return True
     return bool(scene.fields_on) and any(field.no_held_items for field in fields_of(scene))
 
