@@ -86,6 +86,10 @@ class Passive(NamedTuple):
     contrary: Annotated[bool, Says("Every change of its stages is turned round.")] = False
     twice_staged: Annotated[bool, Says("Every change of its stages counts double.")] = False
     no_weather_loss: bool = False
+    clear_sky: Annotated[bool, Says("While it is there, the Weather counts as Clear.")] = False
+    keeps_food: Annotated[bool, Says("Food that it trades in is not used up.")] = False
+    half_movement: Annotated[bool, Says("Its Movement Capabilities are halved.")] = False
+    grounded: Annotated[bool, Says("It counts as on the ground.")] = False
     veils: Annotated[bool, Says("Allies next to it lose nothing by the Weather either.")] = False
     no_passive_loss: Annotated[bool, Says("Hazards, Weather, afflictions, Vortex and Recoil cost it nothing.")] = False
     no_recoil: bool = False

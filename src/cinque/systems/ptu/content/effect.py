@@ -13,6 +13,7 @@ from cinque.systems.ptu.content.words import (
     CLEARED,
     COATS,
     ENCOUNTER,
+    FAINTING,
     FIELDS,
     FRACTION,
     FREQUENCY,
@@ -88,7 +89,7 @@ class Effect(NamedTuple):
     inflict: Annotated[tuple[Affliction, ...], By("ptu.status.kinds")] = ()
     one_of: Annotated[bool, Says("Only one of the afflictions, by an even roll.")] = False
     later: Annotated[bool, Says("The afflictions take hold as the next turn of whoever it concerns ends.")] = False
-    lasts: Annotated[str, OneOf(("", ROUND, NEXT_TURN, USER_TURN, ENCOUNTER))] = ""
+    lasts: Annotated[str, OneOf(("", ROUND, NEXT_TURN, USER_TURN, ENCOUNTER, FAINTING))] = ""
     rounds: Annotated[int, Between(0, 20), Says("How many full rounds the afflictions last, if it is said.")] = 0
     turns: Annotated[
         int, Between(0, 20), Says("To the end of how many turns of whoever has it, after this one; if it is said.")

@@ -93,7 +93,9 @@ ROUND: Final = "round"
 NEXT_TURN: Final = "next-turn"
 USER_TURN: Final = "user-turn"
 ENCOUNTER: Final = "encounter"
-"""How long: one full round; to the end of the target's next turn; to the end of the user's; to the encounter's end."""
+FAINTING: Final = "fainting"
+"""How long: one full round; to the end of the target's next turn; to the end of the user's; to the encounter's end;
+or no longer than until its bearer faints."""
 
 CASES = (
     *("", "asleep", "paralyzed", "poisoned", "burned", "frozen", "confused", "afflicted", "user-afflicted"),

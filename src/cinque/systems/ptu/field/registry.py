@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.field.covers import Blessing, Field, Hazard, Weather
 from cinque.systems.ptu.field.electric_terrain import ELECTRIC_TERRAIN
 from cinque.systems.ptu.field.grassy_terrain import GRASSY_TERRAIN
@@ -45,7 +46,16 @@ HAZARDS: Final[Mapping[str, Hazard]] = {each.key: each for each in (SPIKES, TOXI
 CLEAR: Final = Weather()
 
 
+@LIBRARY.remembers
+def clears_sky(packs: tuple[str, ...], abilities: tuple[str, ...]) -> bool:
+    known = content_for(packs).abilities
+    return any(passive.clear_sky for key in abilities for passive in known[key].passives)
+
+
 def weather_of(scene: PtuScene) -> Weather:
+    """The Weather as it counts now, which somebody may hold off."""
+    if not scene.weather or any(clears_sky(scene.packs, one.abilities) for one in scene.able()):
+        return CLEAR
     return WEATHERS.get(scene.weather, CLEAR)
 
 

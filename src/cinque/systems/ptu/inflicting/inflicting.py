@@ -11,7 +11,16 @@ from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT, Affli
 from cinque.systems.ptu.afflictions.mark import PERSISTENT as PERSISTENT_KIND
 from cinque.systems.ptu.afflictions.mark import VOLATILE as VOLATILE_KIND
 from cinque.systems.ptu.combatant import NO_COUNT, Combatant
-from cinque.systems.ptu.content.words import CONDITIONS, ENCOUNTER, NEXT_TURN, PERSISTENT, ROUND, USER_TURN, VOLATILE
+from cinque.systems.ptu.content.words import (
+    CONDITIONS,
+    ENCOUNTER,
+    FAINTING,
+    NEXT_TURN,
+    PERSISTENT,
+    ROUND,
+    USER_TURN,
+    VOLATILE,
+)
 from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.inflicting.stages import reset_stages
@@ -189,7 +198,7 @@ def lasting(
     if lasts in (NEXT_TURN, USER_TURN):
         anchor = target if lasts == NEXT_TURN else user
         return Active(effect, source, anchor, TURN_END, 2 if scene.actor == anchor else 1)
-    return Active(effect, source, "", ENCOUNTER if lasts == ENCOUNTER else "", FOREVER)
+    return Active(effect, source, "", lasts if lasts in (ENCOUNTER, FAINTING) else "", FOREVER)
 
 
 def for_a_round(scene: PtuScene, effect: str, source: str, user: str, rounds: int = 1) -> Active:

@@ -5,9 +5,9 @@ from typing import Final
 from cinque.core.effect import detach
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content.words import PERSISTENT, STAGED, VOLATILE
+from cinque.systems.ptu.content.words import FAINTING, PERSISTENT, STAGED, VOLATILE
 from cinque.systems.ptu.inflicting.grip import leave
-from cinque.systems.ptu.inflicting.inflicting import remove
+from cinque.systems.ptu.inflicting.inflicting import lapse, remove
 from cinque.systems.ptu.marks.kept import BANDAGED
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -339,6 +339,8 @@ def faint(play: PtuPlay, one: Combatant) -> None:
     for mark in marks_on(one):
         if mark.kept_up:
             remove(play, one, mark.key)
+    for active in [active for active in one.active if active.moment == FAINTING]:
+        lapse(play, one, active)
     if one.is_trainer and scene.rulings.faint_cures_trainers == "pokemon-only":
         return
     if one.temporary_hp and scene.rulings.temp_hp_not_affliction == "volatile":

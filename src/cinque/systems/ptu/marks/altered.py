@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from cinque.core.effect import STACK, Active
 from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.combatant import FREE, Combatant
-from cinque.systems.ptu.content.words import ENCOUNTER
+from cinque.systems.ptu.content.words import ENCOUNTER, FAINTING
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import RESHAPED, note
 
@@ -33,7 +33,7 @@ class Altered(Mark):
     alters: ClassVar[tuple[str, ...]] = ()
 
     def stays(self, scene: PtuScene, active: Active) -> bool:
-        return active.moment == ENCOUNTER
+        return active.moment in (ENCOUNTER, FAINTING)
 
     def alter(self, one: Combatant, source: str) -> None:
         """Make of somebody what the source says."""

@@ -148,7 +148,7 @@ def moves_of(scene: PtuScene, one: Combatant) -> tuple[Known, ...]:
 def known_by(scene: PtuScene, one: Combatant, key: str) -> Known:
     """A Move as somebody uses it, with the weapon in hand and in this Weather."""
     known = as_it_is(scene, one, known_move(scene.packs, key))
-    if known.move.type_by_weather and scene.weather:
+    if known.move.type_by_weather and weather_of(scene).type:
         return known.with_attack(known.attack._replace(type=weather_of(scene).type))
     return known
 

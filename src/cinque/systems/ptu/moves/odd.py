@@ -24,6 +24,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import read_hazards, write_hazards
 from cinque.systems.ptu.moves.amounts import part
 from cinque.systems.ptu.stats.cases import holds_food
+from cinque.systems.ptu.stats.passives import in_force
 
 ON_HIT: Final = "ptu.damage.on-hit"
 SWALLOWED: Final = {1: "1/4", 2: "1/2", 3: "1/1"}
@@ -90,7 +91,9 @@ def take_food(scene: PtuScene, one: Combatant) -> str:
 
 def eat(play: PtuPlay, one: Combatant, clause: str) -> str:
     """Somebody's food is used now; gives the item."""
-    item = take_food(play.scene, one)
+    eaten = find(one.active, DIGESTION.key)
+    kept = eaten is not None and bool(in_force(play.scene, one, "keeps_food"))
+    item = eaten.source if eaten is not None and kept else take_food(play.scene, one)
     if item:
         one.used[DIGESTION.key] = 1
         play.note("trades-in-food", clause, one.id, item=item)

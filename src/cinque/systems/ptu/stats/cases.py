@@ -9,7 +9,7 @@ from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import CASES as WORDS
 from cinque.systems.ptu.content.words import SIZES, TERRAINS
 from cinque.systems.ptu.field.grassy_terrain import GRASSY_TERRAIN
-from cinque.systems.ptu.field.registry import WEATHERS, fields_of
+from cinque.systems.ptu.field.registry import CLEAR, WEATHERS, fields_of, weather_of
 from cinque.systems.ptu.marks.curled import CURLED
 from cinque.systems.ptu.marks.kept import DIGESTION
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, OTHERS, mark_of
@@ -56,8 +56,8 @@ CASES: dict[str, Holds] = {
     "user-third-hp": lambda scene, user, target: part_of_hp(user, 1, 3),
     "user-full-hp": lambda scene, user, target: user.hp >= user.max_hp,
     "target-full-hp": lambda scene, user, target: target is not None and target.hp >= target.max_hp,
-    "clear": lambda scene, user, target: not scene.weather,
-    "any-weather": lambda scene, user, target: bool(scene.weather),
+    "clear": lambda scene, user, target: weather_of(scene) is CLEAR,
+    "any-weather": lambda scene, user, target: weather_of(scene) is not CLEAR,
     "opposite-gender": lambda scene, user, target: (
         target is not None and {user.gender, target.gender} == {"male", "female"}
     ),
@@ -115,7 +115,7 @@ def user_suffers(case: str) -> Holds:
 
 
 def is_weather(key: str) -> Holds:
-    return lambda scene, user, target: scene.weather == key
+    return lambda scene, user, target: scene.weather == key and weather_of(scene) is not CLEAR
 
 
 def is_field(key: str) -> Holds:
@@ -134,9 +134,22 @@ OF_AN_ATTACK: Final = (
 )
 
 
+def without_held_items(scene: PtuScene, one: Combatant) -> bool:
+    """Whether neither Held Items nor accessories are of any use, as in a Magic Room or under an Embargo."""
+    for active in one.active:
+        mark = mark_of(active)
+        if mark.no_items or (mark.spoils_held and active.source == one.held):
+            return True
+    return bool(scene.fields_on) and any(field.no_held_items for field in fields_of(scene))
+
+
 def grounded(scene: PtuScene, one: Combatant) -> bool:
-    """Neither in the air by its height nor kept above the ground by Type or Ability; Gravity pulls everybody down."""
+    """Neither in the air by its height nor kept above the ground by Type or Ability; Gravity pulls everybody down, and
+    so does some weight its holder.
+    """
     if is_pulled_down(scene) or (one.active and is_brought_down(one)):
+        return True
+    if one.held and weighs_down(scene.packs, one.held) and not without_held_items(scene, one):
         return True
     return seems_grounded(scene, one) and not floats(scene.packs, one.abilities)
 
@@ -165,6 +178,11 @@ def may_be_early(scene: PtuScene, one: Combatant) -> bool:
     """Whether no field keeps somebody from using Moves by Priority or as an Interrupt."""
     barring = scene.fields_on and any(field.bars_early for field in fields_of(scene))
     return not (barring and grounded(scene, one))
+
+
+@LIBRARY.remembers
+def weighs_down(packs: tuple[str, ...], item: str) -> bool:
+    return any(passive.grounded for passive in content_for(packs).items[item].passives)
 
 
 @LIBRARY.remembers

@@ -7,11 +7,9 @@ from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant, Passives
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.ability import Passive
-from cinque.systems.ptu.field.registry import fields_of
-from cinque.systems.ptu.marks.registry import MARKS, PLAIN
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.notes import SEES_PAST_ABILITIES
-from cinque.systems.ptu.stats.cases import holds
+from cinque.systems.ptu.stats.cases import holds, without_held_items
 
 TOGETHER: Final = {"last_chance": "damage", "speed_evasion": "evasion", "softens_class": "softens"}
 """Fields that a rule looks at together with another one."""
@@ -89,15 +87,6 @@ def passives_of(scene: PtuScene, one: Combatant) -> Passives:
     made = _passives(scene.packs, one.abilities, held, worn, one.features, one.moves, one.kind == "pokemon")
     one.passives = made.of(scene.packs, one, held, worn)
     return one.passives
-
-
-def without_held_items(scene: PtuScene, one: Combatant) -> bool:
-    """Whether neither Held Items nor accessories are of any use, as in a Magic Room or under an Embargo."""
-    for active in one.active:
-        mark = MARKS.get(active.effect, PLAIN)
-        if mark.no_items or (mark.spoils_held and active.source == one.held):
-            return True
-    return bool(scene.fields_on) and any(field.no_held_items for field in fields_of(scene))
 
 
 @LIBRARY.remembers

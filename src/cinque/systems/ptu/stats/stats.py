@@ -15,7 +15,7 @@ from cinque.systems.ptu.marks.registry import MARKS, PLAIN, each_once, is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.stats.capabilities import weight_class
-from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of
+from cinque.systems.ptu.stats.passives import add_passive, in_force, passives_of, source_of
 
 STAGE_CLAUSE: Final = "ptu.stage.multiplier"
 STAGES: Final = "ptu.stage.what"
@@ -227,6 +227,8 @@ def unstaged_movement(scene: PtuScene, one: Combatant, capability: str, listenin
         return tally.at_least(0, "none", SHIFT)
     for passive in in_force(scene, one, "movement") if passives.doing["movement"] else ():
         add_passive(tally, scene, one, passive, passive.movement, SHIFT)
+    for passive in in_force(scene, one, "half_movement") if passives.doing["half_movement"] else ():
+        tally.set(halved(tally.num), 1, source_of(scene, one, passive), SHIFT, of=one.seat)
     return tally
 
 
