@@ -258,8 +258,8 @@ class Mark(Effect):
     grounds: ClassVar[bool] = False
     """Whether it keeps its bearer above the ground, where attacks from there do nothing, or on it."""
 
-    lends: ClassVar[Mapping[str, int]] = {}
-    """Movement Capabilities."""
+    lends: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    """Movement Capabilities: their meters, and by how many more for those who have them by nature."""
 
     reaches: ClassVar[tuple[str, ...]] = ()
     """The Types whose attacks hit for its bearer who is immune to them by Type."""

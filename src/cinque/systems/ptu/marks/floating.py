@@ -16,7 +16,7 @@ class MagnetRise(Mark):
     key = "magnet-rise"
     clause = "ptu.damage.on-hit"
     lifts = True
-    lends: ClassVar[Mapping[str, int]] = {"levitate": 4}
+    lends: ClassVar[Mapping[str, tuple[int, int]]] = {"levitate": (4, 2)}
 
 
 MAGNET_RISE = MagnetRise()

@@ -222,7 +222,8 @@ def unstaged_movement(scene: PtuScene, one: Combatant, capability: str, listenin
         tally.add(more if own > 0 else by, source, SHIFT, of=one.seat)
     for mark in marks_on(one) if one.active else ():
         if capability in mark.lends:
-            tally.add(mark.lends[capability], mark.key, SHIFT)
+            by, more = mark.lends[capability]
+            tally.add(more if own > 0 else by, mark.key, SHIFT)
     if tally.num <= 0:
         return tally.at_least(0, "none", SHIFT)
     for passive in in_force(scene, one, "movement") if passives.doing["movement"] else ():
