@@ -13,6 +13,7 @@ from cinque.systems.ptu.inflicting.inflicting import named
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.positioning.positions import distance
+from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
 
 USE: Final = "ptu.command.pokemon-standard-list"
@@ -36,7 +37,9 @@ def ability_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> 
     for ability in active_abilities(scene.packs, one.abilities):
         if ability.action not in costs or not uses_left(scene, one, ability.key, ability.frequency):
             continue
-        if not ability.range or ability.all_foes:
+        if ability.case and not holds(scene, ability.case, one):
+            continue
+        if not ability.range or ability.all_foes or ability.all_allies:
             options.append(ability_option(ability.key, ability.action, ""))
             continue
         near = [foe for foe in scene.foes(one) if distance(scene, one, foe) <= ability.range]
@@ -63,6 +66,8 @@ def use_ability(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     targets = [one]
     if ability.all_foes:
         targets = [foe for foe in scene.foes(one) if distance(scene, one, foe) <= ability.range]
+    elif ability.all_allies:
+        targets = [one, *[ally for ally in scene.allies(one) if distance(scene, one, ally) <= ability.range]]
     elif "target" in chosen.args:
         targets = [scene.creatures[chosen.args["target"]]]
     for effect in ability.effects:

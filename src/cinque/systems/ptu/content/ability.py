@@ -86,6 +86,8 @@ class Passive(NamedTuple):
     contrary: Annotated[bool, Says("Every change of its stages is turned round.")] = False
     twice_staged: Annotated[bool, Says("Every change of its stages counts double.")] = False
     no_weather_loss: bool = False
+    suppresses: Annotated[int, Between(0, 30), Says("Foes within so many meters are Suppressed.")] = 0
+    type_by_weather: Annotated[bool, Says("Its only Type is that of the Weather, while there is one.")] = False
     clear_sky: Annotated[bool, Says("While it is there, the Weather counts as Clear.")] = False
     keeps_food: Annotated[bool, Says("Food that it trades in is not used up.")] = False
     half_movement: Annotated[bool, Says("Its Movement Capabilities are halved.")] = False
@@ -142,6 +144,8 @@ class Ability(NamedTuple):
     per_scene: Annotated[int, Between(0, 9), Says("The most uses in one Scene, where it is used by the day.")] = 0
     range: Annotated[int, Between(0, 30), Says("Meters; 0: the user, or whoever set it off.")] = 0
     all_foes: Annotated[bool, Says("Every foe in range, not one.")] = False
+    all_allies: Annotated[bool, Says("The user and every ally in range.")] = False
+    case: Annotated[Case, Says("It can be used only where this holds.")] = ""
     effects: tuple[Effect, ...] = ()
     passives: tuple[Passive, ...] = ()
     connection: Annotated[str, Says("A Move that is learned with it.")] = ""

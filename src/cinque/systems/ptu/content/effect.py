@@ -98,6 +98,7 @@ class Effect(NamedTuple):
     only_types: Annotated[tuple[TypeName, ...], Says("Only for those who are of one of these Types.")] = ()
     cure: Annotated[tuple[Curable, ...], Says("Afflictions that end.")] = ()
     stages: Stages | None = None
+    pick_stages: Annotated[int, Between(0, 6), Says("So many stages, each of a Stat that its owner picks.")] = 0
     reset_stages: Annotated[bool, Says("Combat Stages go back to their default.")] = False
     exchange_stages: Annotated[
         str,

@@ -16,6 +16,7 @@ from cinque.systems.ptu.combatant import (
     Combatant,
 )
 from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.contexts.auras import look_around
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn, pass_count
 from cinque.systems.ptu.contexts.next_turn import go_on, is_over
 from cinque.systems.ptu.contexts.priority import may_act
@@ -127,7 +128,7 @@ def end_round(play: PtuPlay) -> None:
     pass_count(play, AFTER_COUNT, NO_COUNT)
     round_ends(play)
     end_of_round(play)
-    find_footing(play)
+    look_around(play)
     scene.phase = OVER if is_over(scene) else ROUND
 
 

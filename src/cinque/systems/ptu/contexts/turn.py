@@ -11,6 +11,7 @@ from cinque.systems.ptu.afflictions.infatuation import SHUNS
 from cinque.systems.ptu.afflictions.mark import CURED, HITS_ITSELF, SHUNS_SOURCE, STOPPED, Mark
 from cinque.systems.ptu.combatant import ACT, LOST, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
 from cinque.systems.ptu.contexts.actions import END, menu, perform
+from cinque.systems.ptu.contexts.auras import look_around
 from cinque.systems.ptu.contexts.costs import has_swift
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn
 from cinque.systems.ptu.contexts.holding import has_done_nothing
@@ -24,7 +25,6 @@ from cinque.systems.ptu.injuries.suffocation import breath_in_water
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.pushing import find_footing
 from cinque.systems.ptu.moves.aim import sleepers_options
 from cinque.systems.ptu.moves.struggle import confusion_hit
 from cinque.systems.ptu.notes import (
@@ -91,7 +91,7 @@ def turn(play: PtuPlay) -> None:
         turn_starts(play, one)
     if not one.fainted:
         start_saves(play, one)
-    find_footing(play)
+    look_around(play)
     scene.phase = ACT if one.able and NO_OTHER_ACTIONS not in one.notes else TURN_END
 
 
@@ -253,7 +253,7 @@ def act(play: PtuPlay) -> None:
         scene.phase = TURN_END
         return
     perform(play, one, chosen)
-    find_footing(play)
+    look_around(play)
     actor = scene.creatures.get(scene.actor)
     if actor is one and not actor.able:
         scene.phase = TURN_END
@@ -275,7 +275,7 @@ def end_of_turn(play: PtuPlay) -> None:
     if one.able:
         turn_ends(play, one)
         pull_down(play, one)
-    find_footing(play)
+    look_around(play)
     if scene.terrain:
         breath_in_water(play, one)
     end_with_turn(play, one)

@@ -48,6 +48,8 @@ def odd_effects(play: PtuPlay, effect: Effect, user: Combatant | None, one: Comb
     if effect.random_stage:
         stat = (*STAGED, "evasion")[play.total(1, len(STAGED) + 1, clause, one.id) - 1]
         change_stages(play, one, {stat: effect.random_stage}, clause, user)
+    for _ in range(effect.pick_stages):
+        change_stages(play, one, {picked_stat(play, one, clause): 1}, clause, user)
     if effect.hoard:
         hoard(play, effect.hoard, one, clause)
     if effect.swap_sides:
@@ -56,6 +58,12 @@ def odd_effects(play: PtuPlay, effect: Effect, user: Combatant | None, one: Comb
         call_next(play, one, clause)
     if user is not None:
         odd_effects_of(play, effect, user, one, clause)
+
+
+def picked_stat(play: PtuPlay, one: Combatant, clause: str) -> str:
+    options = [Option("raise", stat=stat) for stat in STAGED]
+    chosen: str = play.choose(Ask(one.seat, "raise", clause, options, one.id)).args["stat"]
+    return chosen
 
 
 def odd_effects_of(play: PtuPlay, effect: Effect, user: Combatant, one: Combatant, clause: str) -> None:
