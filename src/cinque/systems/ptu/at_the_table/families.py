@@ -6,12 +6,13 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "turns": ("action", "declare", "pokemon-turn", "release-turn", "first-weapon"),
     "reactions": (
         *("evasion", "shield", "trigger", "answer", "opportunity", "intercept", "priority", "blessing"),
-        *("maneuver",),
+        *("maneuver", "chase", "join"),
     ),
     "moving": ("destination", "next-square", "pace", "push-on"),
     "details": (
         *("smoke", "opposed-skill", "disarm", "grapple-won", "grapple-attack", "grapple-struggle"),
         *("hazard-square", "cure", "take", "move-type", "raise", "forced-switch", "release-place", "shape-ground"),
+        *("clear", "which-ability", "own-type"),
     ),
     "calls": ("sidestep",),
     "between": ("experience", "treatment"),
