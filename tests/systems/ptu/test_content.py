@@ -337,7 +337,7 @@ def test_gear_and_held_items() -> None:
 def test_food() -> None:
     assert item("oran-berry").effects == (Effect(heal_hp=5),)
     assert item("sitrus-berry").effects == (Effect(heal_hp=15),)
-    assert item("leftovers").passives == (Passive(turn_start=(Effect(who="user", heal="1/16"),)),)
+    assert item("leftovers").effects == (Effect(coat="nourished"),)
 
 
 def test_what_clings_to_its_holder() -> None:

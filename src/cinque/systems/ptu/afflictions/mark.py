@@ -371,6 +371,9 @@ class Mark(Effect):
     # -- the start and the end of a turn
 
     heals_at_start: ClassVar[int] = 0
+    heals_part_at_start: ClassVar[str] = ""
+    """What comes back at the start of each turn: Ticks, or a part of the Hit Points."""
+
     loss_at_start: ClassVar[str] = ""
     """The event by which a Tick is lost at the start of each turn."""
 

@@ -117,10 +117,18 @@ class Wording:
             parts += self.of_move(what)
         else:
             parts += [self.passive(passive) for passive in what.passives]
+        if isinstance(what, Item):
+            parts += [self.say("effect", "sentence-always", does=does) for does in self.of_item(what)]
         if isinstance(what, Feature):
             parts += [self.say("effect", "for-pokemon", does=self.passive(passive)) for passive in what.pokemon]
         parts.append((what.by_hand_ja if self.lang == "ja" else "") or what.by_hand)
         return self.say("effect", "sentence-gap").join(part for part in parts if part)
+
+    def of_item(self, item: Item) -> list[str]:
+        """What only items do: a ball is better in some case, bandages heal."""
+        better = item.ball.better if item.ball is not None else None
+        says = [self.say("effect", f"ball-{better.case}", n=signed(better.modifier))] if better is not None else []
+        return [*says, *([self.word("effect", "item-bandages")] if item.bandages else [])]
 
     def of_move(self, move: Move) -> list[str]:
         """What only Moves have: when they are used, whom they hit, and how."""

@@ -19,7 +19,7 @@ from cinque.systems.ptu.marks.registry import each_once, marks_on
 from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.aim import aimed_groups, area_groups
-from cinque.systems.ptu.moves.amounts import ticks
+from cinque.systems.ptu.moves.amounts import part, ticks
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.known import known_by, move_option
 from cinque.systems.ptu.moves.resolution import attack_with
@@ -47,6 +47,9 @@ def turn_starts(play: PtuPlay, one: Combatant) -> None:
             return
         if mark.heals_at_start:
             heal_ticks(play, one, mark.heals_at_start)
+        if mark.heals_part_at_start:
+            why = part(play, mark.heals_part_at_start, one.max_hp, "max-hp", mark.clause)
+            heal(play, one, why.value, mark.clause, why=why)
         if mark.loss_at_start and not spared_passive_loss(scene, one):
             lost = lose_ticks(play, one, 1, HP_LOSS, mark.loss_at_start)
             by = scene.creatures.get(active.source)

@@ -72,6 +72,7 @@ from cinque.systems.ptu.marks.lock_on import LOCK_ON
 from cinque.systems.ptu.marks.melded import MELDED
 from cinque.systems.ptu.marks.next_out import NEXT_OUT
 from cinque.systems.ptu.marks.no_ap import NO_AP
+from cinque.systems.ptu.marks.nourished import NOURISHED
 from cinque.systems.ptu.marks.perishing import PERISHING
 from cinque.systems.ptu.marks.raging import RAGING
 from cinque.systems.ptu.marks.reduction import REDUCTION
@@ -109,7 +110,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED, SALTED, OCTOLOCK, SYRUP, TARRED, MAGNET_RISE, TELEKINESIS),
     *(BROUGHT_DOWN, ELECTRIFIED, POWDERED, TAILWIND, IMPRISONED, GRUDGED, SPITED, PERISHING, RAGING, STOCKPILED),
     *(EMBARGO, OTHER_WEIGHT, NEXT_OUT, OTHER_MOVES, ALOFT, DUG_IN, DIVED, VANISHED, HEATED, TURN_NEXT),
-    *(TRANSFORMED, MINIMIZED, CORRODED),
+    *(TRANSFORMED, MINIMIZED, CORRODED, NOURISHED),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""
