@@ -1,6 +1,6 @@
 """Items outside combat: treating somebody, giving a Pokémon something to hold, eating beforehand."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from cinque.core.effect import FOREVER, Active
 from cinque.core.log import OWNER
@@ -11,14 +11,23 @@ from cinque.core.refusal import Refusal
 from cinque.systems.ptu.actions.items import DROP, FOR_POKEMON, USE, use_item
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
+from cinque.systems.ptu.content.words import MOST_VITAMINS
+from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import bandage
 from cinque.systems.ptu.items.belongings import has_item, put_away, take_from, things_of
+from cinque.systems.ptu.marks.altered import settle
 from cinque.systems.ptu.marks.kept import DIGESTION
 from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.stats.stats import tell_derived
+
+HP_PER_POINT: Final = 3
+"""Hit Points for each point of the Stat."""
 
 
 def restoratives_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
-    return things_of(scene, ones, ("restorative",))
+    items = content_of(scene).items
+    vitamins = [key for key in things_of(scene, ones, ("training",)) if items[key].vitamin]
+    return [*things_of(scene, ones, ("restorative",)), *vitamins]
 
 
 def held_things_of(scene: PtuScene, ones: list[Combatant]) -> list[str]:
@@ -54,13 +63,37 @@ def treat(play: PtuPlay, what: Treat) -> None:
     scene, item = play.scene, what.item
     user, patient = owner_of(scene, what.who, item), scene.creatures[what.target or what.who]
     record = content_of(scene).items[item]
-    if record.kind != "restorative" or patient.dead:
+    fits = not patient.is_trainer if record.vitamin else record.kind == "restorative"
+    if patient.dead or not fits:
         raise Refused(Refusal("no-treatment", USE, item=item, target=patient.id))
     if record.bandages:
         bandage(play, patient)
         take_from(user, item)
+    elif record.vitamin:
+        strengthen(play, patient, item, record.vitamin)
+        take_from(user, item)
     else:
         use_item(play, user, item, patient)
+
+
+def strengthen(play: PtuPlay, one: Combatant, item: str, stat: str) -> None:
+    """A vitamin: a Base Stat is higher by 1 for good. Hit Points that were all there are all there again."""
+    taken = sum(one.vitamins.values())
+    if taken >= MOST_VITAMINS:
+        raise Refused(Refusal("too-many-vitamins", USE, count=taken + 1, most=MOST_VITAMINS))
+    one.vitamins = one.vitamins | {stat: one.vitamins.get(stat, 0) + 1}
+    play.note("takes-vitamin", USE, one.id, item=item)
+    if stat == "hp":
+        whole = one.hp >= ceiling(play.scene, one)
+        one.hp_stat += 1
+        one.max_hp += HP_PER_POINT
+        one.hp = ceiling(play.scene, one) if whole else one.hp
+    elif stat in one.by_nature:
+        one.by_nature[stat] += 1
+        settle(one, stat)
+    else:
+        setattr(one, stat, getattr(one, stat) + 1)
+    tell_derived(play, one)
 
 
 def owner_of(scene: PtuScene, who: str, key: str) -> Combatant:

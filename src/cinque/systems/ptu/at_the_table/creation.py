@@ -13,7 +13,7 @@ from cinque.systems.ptu.content import PtuContent
 from cinque.systems.ptu.content.effect import AbilityKey, FeatureKey, ItemKey, MoveKey, Skill, SpeciesKey
 from cinque.systems.ptu.content.natures import natures
 from cinque.systems.ptu.content.records import Base, Feature, Species
-from cinque.systems.ptu.content.words import AFFLICTIONS, RANKS, SKILLS, STATS
+from cinque.systems.ptu.content.words import AFFLICTIONS, MOST_VITAMINS, RANKS, SKILLS, STATS
 from cinque.systems.ptu.rulings import PtuRulings
 from cinque.systems.ptu.skills.lifting import trainer_power
 
@@ -32,7 +32,6 @@ MOST_LOYALTY = 6
 FIRST_POINTS = 10
 ABILITY_LEVELS = (1, 20, 40)
 LEVELS_PER_TUTOR_POINT = 5
-MOST_VITAMINS = 5
 MALE, FEMALE = "male", "female"
 TRAINER_BASE = {name: 10 if name == "hp" else 5 for name in STATS}
 MOST_IN_ONE = 5

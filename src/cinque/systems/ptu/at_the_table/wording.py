@@ -125,9 +125,11 @@ class Wording:
         return self.say("effect", "sentence-gap").join(part for part in parts if part)
 
     def of_item(self, item: Item) -> list[str]:
-        """What only items do: a ball is better in some case, bandages heal."""
+        """What only items do: a ball is better in some case, a vitamin raises a Base Stat, bandages heal."""
         better = item.ball.better if item.ball is not None else None
         says = [self.say("effect", f"ball-{better.case}", n=signed(better.modifier))] if better is not None else []
+        if item.vitamin:
+            says.append(self.say("effect", "item-vitamin", stat=self.word("stat", item.vitamin)))
         return [*says, *([self.word("effect", "item-bandages")] if item.bandages else [])]
 
     def of_move(self, move: Move) -> list[str]:

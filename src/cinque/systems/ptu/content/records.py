@@ -213,6 +213,7 @@ class Item(NamedTuple):
     hard_to_drop: Annotated[bool, By("ptu.command.drop-held-item")] = False
     used_up: Annotated[bool, Says("A Held Item that works once.")] = False
     scans: Annotated[bool, By("ptu.action.standard-pokedex"), Says("Tells of Pokémon nearby.")] = False
+    vitamin: Annotated[str, OneOf(("", *STATS)), Says("The Base Stat of a Pokémon that it raises by 1 for good.")] = ""
     bandages: Annotated[bool, Says("Rest heals twice as much, and after six hours an Injury heals.")] = False
     by_hand: str = ""
     by_hand_ja: str = ""

@@ -7,6 +7,9 @@ TYPES = (
     *("flying", "psychic", "bug", "rock", "ghost", "dragon", "dark", "steel", "fairy"),
 )
 STATS = ("hp", "attack", "defense", "special_attack", "special_defense", "speed")
+MOST_VITAMINS: Final = 5
+"""How many one Pokémon takes, of all kinds together."""
+
 STAGED = ("attack", "defense", "special_attack", "special_defense", "speed")
 PHYSICAL: Final = "physical"
 SPECIAL: Final = "special"
