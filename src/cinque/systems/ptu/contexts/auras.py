@@ -12,6 +12,7 @@ from cinque.systems.ptu.marks.altered import OTHER_TYPES, settle
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import find_footing
 from cinque.systems.ptu.positioning.positions import distance
+from cinque.systems.ptu.stats.passives import passives_of
 
 NEARNESS: Final = "nearness"
 """The moment at which what somebody suffers from a neighbour ends."""
@@ -19,12 +20,26 @@ NEARNESS: Final = "nearness"
 BY_WEATHER: Final = "by-weather"
 """The same of a Type that somebody has by the Weather."""
 
+BY_SURROUNDINGS: Final = (NEARNESS, BY_WEATHER)
+
 
 def look_around(play: PtuPlay) -> None:
     """Something has happened: whoever has to finds its footing, and what reaches those nearby is looked at anew."""
     find_footing(play)
-    press(play)
-    dress(play)
+    if is_about_anybody(play.scene):
+        press(play)
+        dress(play)
+
+
+def is_about_anybody(scene: PtuScene) -> bool:
+    """Whether anybody has such an Ability, or still what one has brought: most of the time nobody."""
+    for one in scene.creatures.values():
+        if one.out and passives_of(scene, one).around:
+            return True
+        for active in one.active:
+            if active.moment in BY_SURROUNDINGS:
+                return True
+    return False
 
 
 @LIBRARY.remembers
