@@ -283,7 +283,7 @@ PTU = [
     ),
     Mutant(
         "ptu.fall.damage",
-        "movement/cliffs.py",
+        "movement/pushing.py",
         "if one.height > 0 and one.fainted",
         "if one.height < 0 and one.fainted",
     ),

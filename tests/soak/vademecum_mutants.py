@@ -158,9 +158,9 @@ VADEMECUM = [
     ),
     Mutant("vademecum.movement.falling", "combat/movement.py", "FEET_PER_DIE: Final = 10", "FEET_PER_DIE: Final = 5"),
     Mutant(
-        "vademecum.combat.opportunity-attack", "combat/movement.py", "foe.square, to) > here", "foe.square, to) >= here"
+        "vademecum.combat.opportunity-attack", "combat/movement.py", "foe.square, to) > NEAR", "foe.square, to) >= NEAR"
     ),
-    Mutant("vademecum.combat.reaction", "ability.py", "        one.reaction = False", "        pass"),
+    Mutant("vademecum.combat.reaction", "ability.py", "one.reaction = not play.scene.phase", "pass"),
     Mutant(
         "vademecum.combat.forfeit-main",
         "combat/turn.py",
