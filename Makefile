@@ -33,7 +33,7 @@ BOOKS ?= arcana mystery ptu rokumen vademecum
 fast: $(READY)
 	@$(PIP) --require-hashes --requirement requirements/fast.txt
 	@touch $(FAST)
-	@$(BIN)/python tools/compile.py build/fast $(BOOKS) --install
+	@$(BIN)/python tools/compile.py build/fast $(BOOKS) --level 3 --install
 
 slow: $(READY)
 	@rm -f $(FAST)
