@@ -98,6 +98,11 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(
     assert acknowledged > POINTS, "the server was under load"
 
 
+def at_the_table(sight: dict[str, Any]) -> dict[str, Any]:
+    """All but how many decisions a page can look back on: of a long game the later page hears the last ones only."""
+    return {name: part for name, part in sight.items() if name != "decisions"}
+
+
 def kept(page: Page, ids: list[str]) -> bool:
     """Whether the server knows what these commands came to: each is answered as before, and nothing happens."""
     log = list(page.log)
