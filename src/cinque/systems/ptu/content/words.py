@@ -49,19 +49,8 @@ COATS = (
     *("rage-powder", "spotlight"),
     *("curled", "laser-focus", "salted", "octolock", "syrup", "tarred", "magnet-rise", "lifted", "brought-down"),
     *("foresight", "miracle-eye", "electrified", "powdered", "tailwind", "imprisoned", "spited", "destiny-bond"),
-    *(
-        "grudge",
-        "perishing",
-        "raging",
-        "embargo",
-        "aloft",
-        "dug-in",
-        "dived",
-        "vanished",
-        "heated",
-        "corroded",
-        "nourished",
-    ),
+    *("grudge", "perishing", "raging", "embargo", "aloft", "dug-in", "dived", "vanished", "heated"),
+    *("corroded", "nourished"),
 )
 SKILLS = (
     *("acrobatics", "athletics", "combat", "intimidate", "stealth", "survival"),

@@ -5,14 +5,13 @@ from typing import Final
 from cinque.core.effect import FOREVER, Active
 from cinque.systems.ptu.afflictions.suppressed import SUPPRESSED
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.field.registry import weather_of
 from cinque.systems.ptu.inflicting.inflicting import idle_in, immunity, inflict, run_out
 from cinque.systems.ptu.marks.altered import OTHER_TYPES, settle
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import find_footing
 from cinque.systems.ptu.positioning.positions import distance
-from cinque.systems.ptu.stats.passives import passives_of
+from cinque.systems.ptu.stats.passives import in_force, passives_of
 
 NEARNESS: Final = "nearness"
 """The moment at which what somebody suffers from a neighbour ends."""
@@ -42,17 +41,15 @@ def is_about_anybody(scene: PtuScene) -> bool:
     return False
 
 
-@LIBRARY.remembers
-def pressure(packs: tuple[str, ...], abilities: tuple[str, ...]) -> int:
+def pressure(scene: PtuScene, one: Combatant) -> int:
     """Within how many meters foes are Suppressed."""
-    known = content_for(packs).abilities
-    return max([passive.suppresses for key in abilities for passive in known[key].passives], default=0)
+    return max([passive.suppresses for passive in in_force(scene, one, "suppresses")], default=0)
 
 
 def press(play: PtuPlay) -> None:
     """Foes of whoever weighs on them are Suppressed while they are near, and no longer."""
     scene = play.scene
-    sources = [one for one in scene.able() if one.abilities and pressure(scene.packs, one.abilities)]
+    sources = [one for one in scene.able() if pressure(scene, one)]
     for one in scene.creatures.values():
         for active in [active for active in one.active if active.moment == NEARNESS] if one.active else ():
             source = scene.creatures[active.source]
@@ -65,7 +62,7 @@ def press(play: PtuPlay) -> None:
 
 
 def weighs_on(scene: PtuScene, source: Combatant, one: Combatant) -> bool:
-    return distance(scene, source, one) <= pressure(scene.packs, source.abilities)
+    return distance(scene, source, one) <= pressure(scene, source)
 
 
 def is_free(scene: PtuScene, one: Combatant) -> bool:
@@ -76,18 +73,12 @@ def is_free(scene: PtuScene, one: Combatant) -> bool:
 # -- Forecast
 
 
-@LIBRARY.remembers
-def follows_weather(packs: tuple[str, ...], abilities: tuple[str, ...]) -> bool:
-    known = content_for(packs).abilities
-    return any(passive.type_by_weather for key in abilities for passive in known[key].passives)
-
-
 def dress(play: PtuPlay) -> None:
     """Who goes by the Weather has its Type while there is one, and the own one again when it is over."""
     scene = play.scene
     for one in scene.creatures.values():
         worn = next((active for active in one.active if active.moment == BY_WEATHER), None) if one.active else None
-        follows = one.able and bool(one.abilities) and follows_weather(scene.packs, one.abilities)
+        follows = one.able and bool(in_force(scene, one, "type_by_weather"))
         type = weather_of(scene).type if follows and scene.weather else ""
         if type == (worn.source if worn is not None else ""):
             continue
