@@ -35,6 +35,12 @@ def test_the_number_that_is_explained_is_found(en: Reader) -> None:
     assert Segment("Ben", "creature", "ben") in line.segments
 
 
+def test_a_number_below_zero_is_found_too(en: Reader) -> None:
+    tally = Tally(True).start(-3, "stake", "coins.stake")
+    line = en.event(Event("wins", "", "ann", "red", {"coins": -3, "from_": "ben"}, tally, EVERYONE))
+    assert Segment("−3", "tally", "coins") in line.segments
+
+
 def test_terms_refer_to_their_clauses(en: Reader) -> None:
     line = en.tally(Tally(True).start(3, "stake", "coins.stake").times(2, 1, "doubled", "coins.double"))
     assert [segment.ref for segment in line.segments if segment.kind == "term"] == ["coins.stake", "coins.double"]

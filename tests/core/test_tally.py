@@ -35,6 +35,15 @@ def test_a_number_starts_and_grows() -> None:
     assert [Fraction(*t.after) for t in terms(tally)] == [40, 37, Fraction(111, 2)]
 
 
+def test_every_step_is_said_as_an_account_has_it() -> None:
+    tally = Tally(True).start(-14, "", "").add(11, "", "").add(-15, "", "").times(3, 2, "", "").times(1, 2, "", "")
+    tally.cut("", "").at_least(0, "", "").set(-5, 2, "", "")
+    assert [term.said for term in terms(tally)] == ["−14", "+ 11", "− 15", "× 1.5", "÷ 2", "→ −13", "→ 0", "→ −2.5"]
+    assert tally.said == "−2.5"
+    secret = Tally(True, ("red",)).start(5, "", "", of="red")
+    assert [term.said for term in terms(secret.known_to("blue"))] == ["±"]
+
+
 def test_adding_to_a_fraction_adds_wholes() -> None:
     assert exact(Tally(True).start(1, "", "").times(1, 3, "", "").add(2, "", "")) == Fraction(7, 3)
 

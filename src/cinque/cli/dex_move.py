@@ -7,7 +7,7 @@ from cinque import dex
 from cinque.cli.dex_facts import by_multiplier, dealt, learners
 from cinque.cli.dex_layout import Flow, Part, Row, line, rows, title
 from cinque.cli.dex_words import Speech
-from cinque.core.sentences import signed
+from cinque.core.tally import signed
 
 FEW_LEARNERS = 12
 WITH_Z_MOVES, WITH_MAX_MOVES = 7, 8

@@ -15,8 +15,7 @@ from cinque.cli.text import cli_text
 from cinque.core.game import Game
 from cinque.core.log import Event, known_to, may_see
 from cinque.core.seat import Seat
-from cinque.core.sentences import MINUS, typeset
-from cinque.core.tally import HIDDEN, Tally, Term, fraction_text
+from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text, typeset
 from cinque.core.words import Reader
 
 STEPS_TOLD_AGAIN = 30
@@ -197,14 +196,11 @@ class Showing:
                 self.why_rows(table, term.inner, reader, indent + "    ")
 
     def term_text(self, term: Term, label: str) -> str:
-        num, den = term.by
         if term.op == HIDDEN:
-            return f"± ({label})"
-        if term.op == "times" and num == 1 and den != 1:
-            return f"÷ {den} {label}"
-        if term.op == "add" and num < 0:
-            return f"{MINUS} {fraction_text(-num, den)} {label}"
-        return cli_text(self.lang, "why", term.op, by=typeset(fraction_text(num, den)), label=label)
+            return f"{term.said} ({label})"
+        if term.op in (START, ADD, TIMES):
+            return f"{term.said} {label}"
+        return cli_text(self.lang, "why", term.op, by=typeset(fraction_text(*term.by)), label=label)
 
     def clauses(self, event: Event) -> None:
         """The rules behind a number, in our words."""

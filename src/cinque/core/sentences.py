@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from cinque.core.kept import package_toml
 from cinque.core.refusal import Refusal
+from cinque.core.tally import MINUS
 
 COMMAS = {"en": ", ", "ja": "、"}
 ORS = {"en": " or ", "ja": "、"}
@@ -19,21 +20,6 @@ LANGUAGES = tuple(COMMAS)
 CORE = "cinque.core"
 NUMBER, TALLY, TERM = "number", "tally", "term"
 """Kinds of segment besides those of names: a number, the one that the explanation explains, a term of that."""
-
-
-MINUS = "−"
-"""What people read where programs write a hyphen."""
-
-
-def signed(number: int) -> str:
-    """`+2`, `−1`."""
-    return f"{number:+}".replace("-", MINUS)
-
-
-def typeset(number: str | int) -> str:
-    """A number as people read it: `−3`; what is no number stays as it is."""
-    text = str(number)
-    return MINUS + text[1:] if text[:1] == "-" and text[1:2].isdigit() else text
 
 
 class Segment(NamedTuple):
@@ -172,14 +158,14 @@ class Speaker:
         if isinstance(value, Line):
             return value.segments
         if kind == ",":
-            return (Segment(typeset(f"{value:,}"), NUMBER, field),)
+            return (Segment(f"{value:,}".replace("-", MINUS), NUMBER, field),)
         if kind and kind != "or":
             key = str(value)
             if (kind, key) not in self._names:
                 self._names[kind, key] = printable(self.name(kind, key))
             return (Segment(self._names[kind, key], kind, key),)
         if type(value) is int:
-            return (Segment(typeset(value), NUMBER, field),)
+            return (Segment(str(value).replace("-", MINUS), NUMBER, field),)
         return (Segment(printable(str(value))),)
 
     def refusal(self, refusal: Refusal) -> Line:

@@ -14,6 +14,9 @@ UP: Final = "up"
 NEAREST: Final = "nearest"
 HIDDEN: Final = "hidden"
 
+MINUS: Final = "−"
+"""What people read where programs write a hyphen."""
+
 BY_VALUE: Final = (AT_LEAST, AT_MOST, SET, CUT, UP, NEAREST)
 """Steps that tell what the value before them was, or what was made of it."""
 
@@ -32,6 +35,19 @@ class Term(NamedTuple):
     after: tuple[int, int] | None
     inner: "Tally | None"
     of: str = ""
+
+    @property
+    def said(self) -> str:
+        """What is done, as an account has it: `14`, `+ 11`, `− 15`, `× 1.5`, `÷ 2`, `→ 22`, `±`."""
+        num, den = self.by
+        if self.op == HIDDEN:
+            return "±"
+        if self.op == ADD:
+            return f"{MINUS if num < 0 else '+'} {fraction_text(abs(num), den)}"
+        if self.op == TIMES and num == 1 and den != 1:
+            return f"÷ {den}"
+        number = typeset(fraction_text(num, den))
+        return number if self.op == START else f"{'×' if self.op == TIMES else '→'} {number}"
 
     def known_to(self, seat: str, hides: bool) -> "Term":
         """The term as a seat may know it; `hides`: where something before it is hidden, its value after is, too."""
@@ -73,6 +89,11 @@ class Tally:
         if self.num % self.den:
             raise ValueError(f"{fraction_text(self.num, self.den)} is not a whole number; the rule must round it.")
         return self.num // self.den
+
+    @property
+    def said(self) -> str:
+        """The number as people read it."""
+        return typeset(fraction_text(self.num, self.den))
 
     def start(self, value: int, label: str, clause: str, inner: "Tally | None" = None, of: str = "") -> "Tally":
         self.num, self.den = value, 1
@@ -177,3 +198,14 @@ def fraction_text(num: int, den: int) -> str:
             places = len(str(scale)) - 1
             return sign + (digits if not places else f"{digits[:-places]}.{digits[-places:]}")
     return f"{sign}{num}/{den}"
+
+
+def typeset(number: str | int) -> str:
+    """A number as people read it: `−3`; what is no number stays as it is."""
+    text = str(number)
+    return MINUS + text[1:] if text[:1] == "-" and text[1:2].isdigit() else text
+
+
+def signed(number: int) -> str:
+    """`+2`, `−1`."""
+    return f"{number:+}".replace("-", MINUS)

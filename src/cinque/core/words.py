@@ -9,10 +9,10 @@ from cinque.core.log import Event
 from cinque.core.scene import Creature, Scene
 from cinque.core.screen import OF_SOMEBODY, Card, Cost, Fact
 from cinque.core.seat import Seat
-from cinque.core.sentences import MINUS, NUMBER, TALLY, TERM, Line, Segment, Speaker, printable, typeset
+from cinque.core.sentences import NUMBER, TALLY, TERM, Line, Segment, Speaker, printable
 from cinque.core.squares import cell_name
 from cinque.core.system import System
-from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
+from cinque.core.tally import ADD, BY_VALUE, HIDDEN, START, TIMES, Tally, Term, typeset
 
 
 class Reader(Speaker):
@@ -172,34 +172,28 @@ class Reader(Speaker):
         """The whole computation on one line: `17 = 40 power × 52 attack ÷ 43 defense …`."""
         terms: list[Segment] = []
         added, steps = False, tally.terms or ()
-        for term, label in zip(steps, self.labels(steps), strict=True):
+        for term, said, label in zip(steps, [term.said for term in steps], self.labels(steps), strict=True):
             if term.op == TIMES and added:
                 terms, added = [Segment("("), *terms, Segment(")")], False
             added = added or term.op == ADD
-            terms.append(Segment(_step(term, label, first=not terms), TERM, term.clause))
-        value = Segment(typeset(fraction_text(tally.num, tally.den)), TALLY)
+            terms.append(Segment(_step(term, said, label, first=not terms), TERM, term.clause))
+        value = Segment(tally.said, TALLY)
         return Line([value, Segment(" = "), *terms] if terms else [value])
 
     def labels(self, terms: Sequence[Term]) -> list[Line]:
         """What terms are called. A label such as `against:Fire` names something besides."""
         named = [term.label.partition(":") for term in terms]
-        return [self.text("term", key, of=typeset(of)) for key, _, of in named]
+        whats = [typeset(of) for _, _, of in named]
+        return [self.text("term", key, of=of) for (key, _, _), of in zip(named, whats, strict=True)]
 
 
-def _step(term: Term, label: str, first: bool) -> str:
+def _step(term: Term, said: str, label: str, first: bool) -> str:
     """A term in a line."""
-    num, den = term.by
     if term.op == HIDDEN:
-        return f"{'' if first else ' ± '}({label})"
-    if term.op == START:
-        return f"{typeset(num)} {label}".rstrip()
-    if term.op == ADD:
-        return f" {MINUS if num < 0 else '+'} {abs(num)} {label}".rstrip()
-    if term.op == TIMES and num == 1 and den != 1:
-        return f" ÷ {den} {label}".rstrip()
-    if term.op == TIMES:
-        return f" × {typeset(fraction_text(num, den))} {label}".rstrip()
-    return f" → {typeset(fraction_text(num, den))} ({label})"
+        return f"({label})" if first else f" {said} ({label})"
+    if term.op in BY_VALUE:
+        return f" {said} ({label})"
+    return f"{'' if term.op == START else ' '}{said} {label}".rstrip()
 
 
 def _is_number(value: object) -> bool:
@@ -217,9 +211,8 @@ def _begun(line: Line) -> Line:
 
 def _with_tally(line: Line, tally: Tally) -> Line:
     """The line in which the number that the tally explains can be found."""
-    value = fraction_text(tally.num, tally.den)
     for place, segment in enumerate(line.segments):
-        if segment.kind == NUMBER and segment.text == value:
+        if segment.kind == NUMBER and segment.text == tally.said:
             found = Segment(segment.text, TALLY, segment.ref)
             return Line([*line.segments[:place], found, *line.segments[place + 1 :]])
     return line

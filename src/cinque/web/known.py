@@ -8,8 +8,8 @@ from fastapi import APIRouter, Header, Path, Query
 from cinque.core.beside import TOLD_BESIDE, facts_on_a_line
 from cinque.core.refusal import Refusal
 from cinque.core.screen import Trait
-from cinque.core.sentences import typeset
 from cinque.core.system import Entry
+from cinque.core.tally import typeset
 from cinque.core.words import Reader
 from cinque.web.disclosure import OPEN, OWN, Disclosure, is_foe
 from cinque.web.figures import figures_of, path_of, trait_label

@@ -8,10 +8,9 @@ from cinque.core.clause import Catalogue
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
 from cinque.core.seat import Seat
-from cinque.core.sentences import MINUS, typeset
 from cinque.core.state import differences
 from cinque.core.story import Inputs
-from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text
+from cinque.core.tally import Tally, fraction_text, typeset
 from cinque.core.telling import ROUND_HEAD, TURN_HEAD
 from cinque.core.words import Reader
 from cinque.web.shapes import LedgerShape, LineShape, TermShape, Text
@@ -31,7 +30,7 @@ def event_data(reader: Reader, event: Event) -> LineShape:
     elif event.kind in system.telling.turns:
         data["head"] = TURN_HEAD
     if event.tally is not None and event.tally.terms:
-        data["value"] = typeset(fraction_text(event.tally.num, event.tally.den))
+        data["value"] = event.tally.said
     return data
 
 
@@ -76,7 +75,7 @@ def ledger(reader: Reader, event: Event) -> LedgerShape | None:
         return None
     book = reader.system.clauses.read_in(reader.lang)
     return {
-        "value": typeset(fraction_text(event.tally.num, event.tally.den)),
+        "value": event.tally.said,
         "clause": event.clause,
         "terms": _terms(reader, book, event.tally),
     }
@@ -86,7 +85,7 @@ def _terms(reader: Reader, book: Catalogue, tally: Tally) -> list[TermShape]:
     terms = tally.terms or ()
     return [
         {
-            "by": _by(term),
+            "by": term.said,
             "label": label,
             "after": "" if term.after is None else typeset(fraction_text(*term.after)),
             "clause": term.clause,
@@ -95,20 +94,6 @@ def _terms(reader: Reader, book: Catalogue, tally: Tally) -> list[TermShape]:
         }
         for term, label in zip(terms, reader.labels(terms), strict=True)
     ]
-
-
-def _by(term: Term) -> str:
-    """A term as an account has it: `14`, `+ 11`, `− 15`, `× 1.5`, `→ 22`."""
-    num, den = term.by
-    if term.op == HIDDEN:
-        return "±"
-    if term.op == START:
-        return typeset(fraction_text(num, den))
-    if term.op == ADD:
-        return f"{MINUS if num < 0 else '+'} {fraction_text(abs(num), den)}"
-    if term.op == TIMES and num == 1 and den != 1:
-        return f"÷ {den}"
-    return f"{'×' if term.op == TIMES else '→'} {typeset(fraction_text(num, den))}"
 
 
 def where(book: Catalogue, id: str) -> str:

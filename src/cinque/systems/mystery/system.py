@@ -11,9 +11,10 @@ from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
 from cinque.core.screen import Card, Order, Preview
 from cinque.core.seat import Seat
-from cinque.core.sentences import MINUS, Words
+from cinque.core.sentences import Words
 from cinque.core.setup import Lineup
 from cinque.core.system import Entry, System
+from cinque.core.tally import MINUS
 from cinque.systems.mystery.at_the_table import dex, view
 from cinque.systems.mystery.at_the_table.bot import MysteryBot
 from cinque.systems.mystery.at_the_table.encounters import drawn

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from cinque.core.sentences import signed
 from cinque.core.sheet import Name
+from cinque.core.tally import signed
 from cinque.systems.mystery.at_the_table.dex_effects import listed, of_item, of_move
 from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.content.records import (

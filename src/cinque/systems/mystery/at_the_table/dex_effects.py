@@ -1,7 +1,7 @@
 """What moves and items do, in a few words for those who look them up."""
 
-from cinque.core.sentences import signed
 from cinque.core.sheet import Name
+from cinque.core.tally import signed
 from cinque.systems.mystery.combat_essentials.changing_stats import WIDENED
 from cinque.systems.mystery.content.records import CURES_ALL, Change, Effect, Heal, Inflict, Item, Move, Worn
 from cinque.systems.mystery.field_effects.hazards import HAZARDS

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cinque.core.pack import Piece
-from cinque.core.sentences import signed
+from cinque.core.tally import signed
 from cinque.systems.ptu.at_the_table.wording import Name, Wording
 from cinque.systems.ptu.content.ability import Ability
 from cinque.systems.ptu.content.records import Feature, Habitat, Item, Move, Species, TrainerSample

@@ -8,8 +8,8 @@ from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
-from cinque.core.sentences import signed
 from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of, random_sheet
+from cinque.core.tally import signed
 from cinque.systems.ptu.at_the_table.after_play import pokemon_after, trainer_after
 from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer
 from cinque.systems.ptu.at_the_table.creation import (

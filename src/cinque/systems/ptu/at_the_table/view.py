@@ -25,8 +25,8 @@ from cinque.core.screen import (
     signs,
 )
 from cinque.core.seat import Seat
-from cinque.core.sentences import signed
 from cinque.core.squares import cell_of
+from cinque.core.tally import signed
 from cinque.systems.ptu.combatant import SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.content.words import AFFLICTIONS, STAGED
 from cinque.systems.ptu.model import PtuScene

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cinque.core.sentences import COMMAS, Words, signed
+from cinque.core.sentences import COMMAS, Words
+from cinque.core.tally import signed
 from cinque.systems.ptu.content.ability import Ability, Passive
 from cinque.systems.ptu.content.effect import Effect, Stages
 from cinque.systems.ptu.content.records import Feature, Instead, Item, Move, Power

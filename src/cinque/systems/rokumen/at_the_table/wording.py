@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from cinque.core.sentences import COMMAS, Words, signed
+from cinque.core.sentences import COMMAS, Words
+from cinque.core.tally import signed
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
     TARGET,

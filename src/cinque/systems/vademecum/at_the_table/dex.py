@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from cinque.core.sentences import signed
 from cinque.core.sheet import Name
+from cinque.core.tally import signed
 from cinque.systems.vademecum.at_the_table.wording import (
     about,
     check_text,

@@ -1,9 +1,8 @@
 """A character's sheet as people read it: all the numbers that follow from it, in their language."""
 
 from cinque.core.ask import Data
-from cinque.core.sentences import signed
 from cinque.core.sheet import Block, Name, Page
-from cinque.core.tally import fraction_text
+from cinque.core.tally import fraction_text, signed
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.at_the_table.showing import FIGURES
 from cinque.systems.vademecum.at_the_table.wording import ability_text, about, item_text, listed

@@ -4,8 +4,7 @@ from typing import Final, NamedTuple
 
 from cinque.core.procedure import BESIDE, Mine, Procedure
 from cinque.core.seat import PLAYER_ROLE
-from cinque.core.sentences import signed
-from cinque.core.tally import fraction_text
+from cinque.core.tally import fraction_text, signed
 from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.characters.carrying import SLOTS, load
 from cinque.systems.vademecum.characters.figures import (

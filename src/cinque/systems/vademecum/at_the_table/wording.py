@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from cinque.core.pack import Content
-from cinque.core.sentences import COMMAS, Words, signed
+from cinque.core.sentences import COMMAS, Words
 from cinque.core.sheet import Name
-from cinque.core.tally import fraction_text
+from cinque.core.tally import fraction_text, signed
 from cinque.systems.vademecum.content.records import INJURY, TO_HIT, Ability, Check, Item
 
 WORDS = Words("cinque.systems.vademecum")
