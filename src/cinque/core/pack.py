@@ -106,7 +106,7 @@ class Pack(NamedTuple):
 class Content(Known):
     """The pieces that one table plays with, by kind and full key. `origin` is the pack that each comes from."""
 
-    def __init__(self, kinds: Iterable[str]) -> None:
+    def __init__(self, kinds: Iterable[str], packs: Iterable[Pack] = ()) -> None:
         self.pieces: dict[str, dict[str, Piece]] = {kind: {} for kind in kinds}
         self.origin: dict[tuple[str, str], str] = {}
         self.heads: list[Head] = []
@@ -114,6 +114,8 @@ class Content(Known):
         """What functions have worked out about it: see `Library.remembers`."""
         self._called: dict[tuple[str, str], list[str]] = {}
         self._of_pack: dict[tuple[str, str], str] = {}
+        for pack in packs:
+            self.add(pack)
 
     def records(self, kind: str) -> dict[str, Any]:
         return {key: piece.record for key, piece in self.pieces[kind].items()}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container, Sequence
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -95,6 +95,14 @@ class Scene(State, Generic[C, R]):
         self.active: list[Active] = []
         self.behind: dict[str, Data] = {}
         """Those who wait behind the game master's screen, as `join` takes them: nobody else knows of them."""
+
+    @classmethod
+    def under(cls, rulings: Rulings, packs: tuple[str, ...]) -> Self:
+        """The empty scene of a table that reads the book so, and plays with these packs."""
+        assert isinstance(rulings, cls.rulings_type)
+        scene, reading = cls(), cast("R", rulings)
+        scene.rulings, scene.packs = reading, packs
+        return scene
 
     def restore(self, data: Data) -> None:
         super().restore(data)

@@ -63,6 +63,10 @@ class SetupReader(Generic[S]):
         assert library is not None
         return library
 
+    def read(self) -> S:
+        """The whole of it, into the scene; ends with `finish`."""
+        raise NotImplementedError
+
     def read_own(self) -> bool:
         """The table's own content; where it has faults, the rest is read without it. Tells whether it is sound."""
         scene, before = self.scene, len(self.faults)

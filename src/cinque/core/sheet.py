@@ -17,7 +17,7 @@ from cinque.core.fate import Adviser, Bot, RandomBot, Tape
 from cinque.core.log import Log
 from cinque.core.mistake import BadWish
 from cinque.core.play import Play
-from cinque.core.record import Says, record_schema
+from cinque.core.record import Known, R, RecordReader, Says, record_schema
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
@@ -104,8 +104,11 @@ class SheetKind:
         return ""
 
     def setup(self, sheet: Data) -> Data:
-        """What a setup says about someone who comes with this sheet."""
-        raise NotImplementedError
+        """What a setup says about someone who comes with this sheet: that they are built by the rules, and their sheet.
+
+        Only the name of their texts: looks and notes stay at home.
+        """
+        return {"built": True} | {field: value for field, value in sheet.items() if field not in self.texts[1:]}
 
     def entry(self, sheet: Data) -> Data:
         """The same in a list of a setup, where a sheet of this kind is one of several."""
@@ -117,6 +120,21 @@ class SheetKind:
         `who` is the id of whoever came with it, where that is known.
         """
         return None
+
+
+def checked(kind: type[R], data: Any, known: Known, place: str = "") -> tuple[R | None, list[tuple[str, Refusal]]]:
+    """A sheet as a record, if it can be made, and everything that is wrong with it."""
+    faults: list[tuple[str, Refusal]] = []
+    made = RecordReader(lambda where, refusal: faults.append((where, refusal)), known).read(kind, data, place)
+    return made, faults
+
+
+def record_of(kind: type[R], sheet: Data, known: Known) -> R:
+    """A sheet that is sound, or in the making by the rules, as a record."""
+    made, faults = checked(kind, sheet, known)
+    if made is None or faults:
+        raise ValueError(*[f"{place}: {refusal.key}" for place, refusal in faults])
+    return made
 
 
 def owner_of(sheet: Data, scene: Scene[Any, Any], who: str) -> Any:

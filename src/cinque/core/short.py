@@ -5,6 +5,16 @@ from typing import Any
 from cinque.core.ask import Data
 
 
+def short_form(text: str, *names: str) -> Data:
+    """What a short form says: its plain words by these names, of which the first is a text, and its facts.
+
+    A word too many becomes a field that nobody knows, and so a fault.
+    """
+    words, facts = read_short(text)
+    named: Data = dict(zip(names, [*words[:1], *map(short_value, words[1:])], strict=False))
+    return {**named, **facts, **dict.fromkeys(words[len(names) :])}
+
+
 def read_short(text: str) -> tuple[list[str], Data]:
     """The plain words of a short form, and its facts (`hp=12`)."""
     words = [word for word in text.split() if "=" not in word]

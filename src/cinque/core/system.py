@@ -38,8 +38,8 @@ from cinque.core.screen import (
 )
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
 from cinque.core.sentences import Words
-from cinque.core.setup import Lineup
-from cinque.core.sheet import SheetKind
+from cinque.core.setup import Lineup, SetupReader
+from cinque.core.sheet import Name, SheetKind
 from cinque.core.shelf import Shelf
 from cinque.core.suggest import suggestions
 from cinque.core.table import TABLE_PROCEDURES
@@ -96,8 +96,12 @@ class System(Generic[S]):
     """Which of its events tell of turns, uses, losses and falls, for whoever counts them over many fights."""
     sheets: ClassVar[Mapping[str, SheetKind]] = {}
     """The kinds of sheet, the usual one first."""
+    joined: ClassVar[str] = "players"
+    """The part of a setup in which the players' side stands."""
     sheets_listed: ClassVar[bool] = True
     """Whether somebody who comes with a sheet is one of a list in a setup, or a side of it."""
+    setup_reader: ClassVar[type[SetupReader[Any]]]
+    """What reads its setups."""
     lineup: ClassVar[Lineup]
     """How a setup names those whom the players meet."""
     imports: ClassVar[Mapping[str, Callable[..., Any]]] = {}
@@ -120,7 +124,10 @@ class System(Generic[S]):
 
     def read_setup(self, setup: Data, rulings: Data) -> S:
         """The scene that a setup describes; `SetupError` with every fault that has a place in it."""
-        raise NotImplementedError
+        packs = setup.get("packs", ())
+        self.content(packs)  # a pack that is missing is said before anything else
+        scene: S = self.setup_reader(setup, self.scene_type.under(self.rulings.of(rulings), packs)).read()
+        return scene
 
     def scene_from_data(self, data: Data) -> S:
         """The scene that `to_data` wrote, with packs from the shelf."""
@@ -264,9 +271,19 @@ class System(Generic[S]):
         """What a piece of content is called in a language: `name_of("move", "ember", "ja")`."""
         raise NotImplementedError
 
+    def naming(self, lang: str, packs: tuple[str, ...] = ()) -> Name:
+        """What words and pieces of content are called in a language."""
+
+        def name(kind: str, key: str) -> str:
+            found = self.words.find(lang, kind, key)
+            return self.name_of(kind, key, lang, packs) if found is None else found
+
+        return name
+
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         """The content that comes with the system, and that of the packs with these pins."""
-        return Content(self.kinds)
+        library = self.scene_type.library
+        return Content(()) if library is None else library.content(packs)
 
     def look_up(self, name: str, packs: tuple[str, ...] = ()) -> list[Entry]:
         """Content of that name, in whatever language it is written."""
@@ -297,8 +314,8 @@ class System(Generic[S]):
 
     def bring(self, setup: Data, brought: Data) -> Data:
         """A setup with somebody more on the players' side, as `SheetKind.entry` or `setup` tells of them."""
-        players = setup.get("players", [])
-        return setup | {"players": [*(players if isinstance(players, list) else [players]), brought]}
+        there = setup.get(self.joined, [])
+        return setup | {self.joined: [*(there if isinstance(there, list) else [there]), brought]}
 
     def tables(self, scene: S) -> Mapping[str, str]:
         """The tables of encounters that can be drawn from, each with the kind of thing that its key names."""

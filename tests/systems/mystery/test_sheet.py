@@ -186,3 +186,9 @@ def test_whoever_makes_a_sheet_is_offered_only_what_is_legal_and_told_why_not_th
     assert "tackle" in offered
     assert not offered & {"thunderbolt", "revenge"}
     assert {refusal.clause for refusal in building.ask.refusals} >= {"mystery.learn.tm", "mystery.learn.egg"}
+
+
+def test_a_level_by_the_sheet_leaves_hp_as_they_are() -> None:
+    """Whoever came home Fainted is still Fainted a level later."""
+    assert raised(random_character(1) | {"hp": 0})["hp"] == 0
+    assert raised(random_character(1) | {"hp": 3})["hp"] == 3

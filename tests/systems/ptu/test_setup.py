@@ -10,12 +10,11 @@ from cinque.core.mistake import SetupError
 from cinque.core.screen import board_lines
 from cinque.core.seat import Seat
 from cinque.core.squares import cell_name, cell_of
+from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.at_the_table import encounter, view
-from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.combatant import BEGIN, Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.rulings import PtuRulings
 from cinque.systems.ptu.stats.stats import stat_evasion
 
 FREE: Data = {"free": True}
@@ -23,7 +22,7 @@ FREE: Data = {"free": True}
 
 def scene(rulings: Data | None = None, **setup: Any) -> PtuScene:
     usual: Data = {"players": [FREE | {"id": "one"}], "opponents": [FREE | {"id": "foe"}]}
-    return read_setup(usual | setup, PtuRulings.of(rulings or {}))
+    return SYSTEM.read_setup(usual | setup, rulings or {})
 
 
 def one(entry: Any, rulings: Data | None = None, **setup: Any) -> Combatant:
@@ -328,7 +327,7 @@ def test_setups_by_chance_are_legal(make: Any) -> None:
     for seed in range(60):
         setup = make(seed)
         assert setup == make(seed)
-        found = read_setup(setup, PtuRulings())
+        found = SYSTEM.read_setup(setup, {})
         assert found.faults() == []
         assert all(found.standing(side) for side in ("players", "opponents"))
 
@@ -338,7 +337,7 @@ def test_encounters_are_of_the_habitat_and_about_the_level() -> None:
         known = {one.species: one for one in record.met}
         for met in encounter.encounter(habitat, 12, 5, "seed"):
             assert known[met["species"]].from_ <= met["level"] <= known[met["species"]].to
-            read_setup({"players": [met], "combat": False}, PtuRulings())
+            SYSTEM.read_setup({"players": [met], "combat": False}, {})
 
 
 def test_a_first_fight_takes_what_somebody_brings() -> None:
@@ -346,5 +345,5 @@ def test_a_first_fight_takes_what_somebody_brings() -> None:
     with_pokemon = encounter.first_setup(1, own)
     assert with_pokemon["players"][0]["team"] == [own]
     trainer = {"trainer": {"stats": {"hp": 5, "speed": 5}}, "name": "Ann", "team": [own]}
-    found = read_setup(encounter.first_setup(1, trainer), PtuRulings())
+    found = SYSTEM.read_setup(encounter.first_setup(1, trainer), {})
     assert {"ann", "oddish"} <= set(found.creatures)

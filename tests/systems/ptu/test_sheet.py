@@ -18,6 +18,7 @@ from cinque.core.play import Play
 from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import random_sheet, sheet_schema
 from cinque.core.words import Reader
+from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.actions.experience import gain
 from cinque.systems.ptu.at_the_table import encounter
 from cinque.systems.ptu.at_the_table.building import can_finish, legal_points
@@ -35,7 +36,6 @@ from cinque.systems.ptu.at_the_table.dex import describe
 from cinque.systems.ptu.at_the_table.evolving import BY_SPECIES, EvolveNow, evolve_now
 from cinque.systems.ptu.at_the_table.exchange import from_showdown, to_ccfolia
 from cinque.systems.ptu.at_the_table.levels import still_fitting
-from cinque.systems.ptu.at_the_table.setup import read_setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS, random_pokemon
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.natures import natures
@@ -80,7 +80,7 @@ def test_200_random_sheets_of_each_kind_are_legal(kind: str, block: int) -> None
         assert sheet == made(kind, seed)
         if seed % 10 == 0:  # it takes longer than everything else
             schema.validate({"system": "ptu", "kind": kind, **sheet})
-        read_setup({"players": [SHEETS[kind].setup(sheet)], "combat": False, "width": 30, "height": 30}, PtuRulings())
+        SYSTEM.read_setup({"players": [SHEETS[kind].setup(sheet)], "combat": False, "width": 30, "height": 30}, {})
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -179,10 +179,10 @@ def test_vitamins_raise_base_stats_and_with_them_their_order() -> None:
     assert places("pokemon", {"species": "oddish", "vitamins": {"speed": 5, "hp": 1}}) == {
         "vitamins": "too-many-vitamins"
     }
-    one = read_setup(
-        {"players": [{"species": "oddish", "level": 5, "vitamins": {"hp": 2}}], "combat": False}, PtuRulings()
+    one = SYSTEM.read_setup(
+        {"players": [{"species": "oddish", "level": 5, "vitamins": {"hp": 2}}], "combat": False}, {}
     ).creatures["oddish"]
-    plain = read_setup({"players": [{"species": "oddish", "level": 5}], "combat": False}, PtuRulings())
+    plain = SYSTEM.read_setup({"players": [{"species": "oddish", "level": 5}], "combat": False}, {})
     assert one.max_hp > plain.creatures["oddish"].max_hp
 
 
@@ -300,7 +300,7 @@ def test_nobody_rises_above_the_highest_level() -> None:
 def test_a_sheet_can_be_played_with(kind: str) -> None:
     for seed in range(10):
         brought = SHEETS[kind].setup(made(kind, seed) | {"name": "Sparky", "notes": "likes rain"})
-        scene = read_setup(encounter.first_setup(seed, brought) | {"width": 30, "height": 30}, PtuRulings())
+        scene = SYSTEM.read_setup(encounter.first_setup(seed, brought) | {"width": 30, "height": 30}, {})
         assert "sparky" in scene.creatures
 
 
@@ -370,7 +370,7 @@ def test_whoever_evolves_in_play_goes_home_as_what_it_has_become(block: int) -> 
             continue
         sheet |= {"vitamins": {"speed": 2}, "notes": "likes rain"} if seed % 2 else {}
         sheet.pop("points", None)
-        scene = read_setup({"combat": False, "players": [POKEMON.setup(sheet)]}, PtuRulings())
+        scene = SYSTEM.read_setup({"combat": False, "players": [POKEMON.setup(sheet)]}, {})
         (one,) = scene.creatures.values()
         play = Play(scene, Seeded(seed, RandomBot(seed)))
         if seed % 3 == 0:
@@ -382,7 +382,7 @@ def test_whoever_evolves_in_play_goes_home_as_what_it_has_become(block: int) -> 
         home = POKEMON.after(sheet, PtuRulings(), scene, one.id)
         assert home is not None
         assert places("pokemon", home) == {}, home
-        again = read_setup({"combat": False, "players": [POKEMON.setup(home)]}, PtuRulings())
+        again = SYSTEM.read_setup({"combat": False, "players": [POKEMON.setup(home)]}, {})
         (same,) = again.creatures.values()
         assert [getattr(same, name) for name in BY_SPECIES] == [getattr(one, name) for name in BY_SPECIES]
         assert (same.level, same.hp, same.held, same.loyalty) == (one.level, one.hp, one.held, one.loyalty)

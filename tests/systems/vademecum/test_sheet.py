@@ -185,3 +185,10 @@ def test_nobody_has_in_mind_what_no_ability_keeps(change: dict[str, Any]) -> Non
     places = [place for place, _ in CHARACTERS.faults(KNIGHT | change, SYSTEM.rulings(), ())]
     assert places
     assert all(place.startswith(tuple(change)) for place in places)
+
+
+def test_a_level_by_the_sheet_leaves_spent_points_spent() -> None:
+    sheet = made(1) | {"played": True, "points": 0}
+    raised = random_sheet(CHARACTERS, draft_of(SYSTEM.rulings(), (), sheet, ADVANCE), 1)
+    assert raised["level"] == sheet["level"] + 1
+    assert raised["points"] == 0

@@ -7,7 +7,6 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
-from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
 from cinque.core.screen import Card, Order, Preview
 from cinque.core.seat import Seat
@@ -21,7 +20,7 @@ from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.arcana.at_the_table.families import FAMILIES
 from cinque.systems.arcana.at_the_table.forecast import odds_for
 from cinque.systems.arcana.at_the_table.game_master import GAME_MASTER
-from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, read_setup, written
+from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, Setup, written
 from cinque.systems.arcana.at_the_table.sheet import SHEETS
 from cinque.systems.arcana.at_the_table.telling import TELLING
 from cinque.systems.arcana.between_fights import OUTSIDE
@@ -70,6 +69,7 @@ class ArcanaSystem(System[ArcanaScene]):
     kinds = KINDS
     holds = {"move": ("moves",), "item": ("bags",)}
     sheets = SHEETS
+    setup_reader = Setup
     lineup = Lineup(
         (OPPONENT, "team"), "species", (1, 100), also=(("kind", TRAINER), ("area", "")), table="area", about=False
     )
@@ -85,9 +85,6 @@ class ArcanaSystem(System[ArcanaScene]):
         **OUTSIDE,
         **GAME_MASTER,
     }
-
-    def read_setup(self, setup: Data, rulings: Data) -> ArcanaScene:
-        return read_setup(setup, ArcanaRulings.of(rulings))
 
     def next(self, scene: ArcanaScene) -> str:
         return scene.phase
@@ -127,15 +124,10 @@ class ArcanaSystem(System[ArcanaScene]):
             return self.words.template(lang, "type", key)
         return content_for(packs).name(kind, key, lang)
 
-    def content(self, packs: tuple[str, ...] = ()) -> Content:
-        return content_for(packs)
-
     def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-        def name(kind: str, key: str) -> str:
-            in_words = kind in ("word", "stat")
-            return self.words.template(lang, kind, key) if in_words else self.name_of(kind, key, lang, packs)
-
-        return dex.describe(entry.kind, content_for(packs).pieces[entry.kind][entry.key].record, name)
+        return dex.describe(
+            entry.kind, content_for(packs).pieces[entry.kind][entry.key].record, self.naming(lang, packs)
+        )
 
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         """Three partners who cover each other's weaknesses and have attacks of their own type, items, and an area."""

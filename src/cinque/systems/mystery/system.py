@@ -7,7 +7,6 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
 from cinque.core.odds import Odds
-from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
 from cinque.core.screen import Card, Order, Preview
 from cinque.core.seat import Seat
@@ -23,7 +22,7 @@ from cinque.systems.mystery.at_the_table.forecast import odds_for
 from cinque.systems.mystery.at_the_table.game_master import GAME_MASTER_PROCEDURES
 from cinque.systems.mystery.at_the_table.preview import preview
 from cinque.systems.mystery.at_the_table.secrets import SeenScene
-from cinque.systems.mystery.at_the_table.setup import read_setup
+from cinque.systems.mystery.at_the_table.setup import Setup
 from cinque.systems.mystery.at_the_table.sheet import SHEETS
 from cinque.systems.mystery.at_the_table.telling import TELLING
 from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
@@ -101,6 +100,8 @@ class MysterySystem(System[MysteryScene]):
         "item": ("bag", "worn", "held"),
     }
     sheets = SHEETS
+    joined = ALLIES
+    setup_reader = Setup
     lineup = Lineup((OPPONENTS,), "species", (1, 100), table="dungeon")
     procedures = {
         BEGIN: Procedure(begin),
@@ -126,9 +127,6 @@ class MysterySystem(System[MysteryScene]):
         **SHOP_PROCEDURES,
         **GAME_MASTER_PROCEDURES,
     }
-
-    def read_setup(self, setup: Data, rulings: Data) -> MysteryScene:
-        return read_setup(setup, MysteryRulings.of(rulings), SeenScene())
 
     def next(self, scene: MysteryScene) -> str:
         """After a combat in a dungeon the way goes on."""
@@ -163,15 +161,8 @@ class MysterySystem(System[MysteryScene]):
             return name_of_form(key, lang)
         return content_for(packs).name("species" if kind == "creature" else kind, key, lang)
 
-    def content(self, packs: tuple[str, ...] = ()) -> Content:
-        return content_for(packs)
-
     def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-        def name(kind: str, key: str) -> str:
-            found = self.words.find(lang, kind, key)
-            return self.name_of(kind, key, lang, packs) if found is None else found
-
-        return dex.describe(entry.kind, entry.key, packs, name, lang)
+        return dex.describe(entry.kind, entry.key, packs, self.naming(lang, packs), lang)
 
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         """A young team of three against four in a dungeon; whoever brings a sheet takes the first place."""
@@ -182,9 +173,6 @@ class MysterySystem(System[MysteryScene]):
             ALLIES: [one | {"seat": "red"} for one in team],
             OPPONENTS: [{"species": one, "level": 8} for one in ("rattata", "pidgey", "oddish", "geodude")],
         }
-
-    def bring(self, setup: Data, brought: Data) -> Data:
-        return setup | {ALLIES: [*setup.get(ALLIES, []), brought]}
 
     def drawn(self, table: str, about: int, count: int, seed: int | str, packs: tuple[str, ...] = ()) -> list[Data]:
         return drawn(content_for(packs).dungeons[table], about, count, Random(seed))

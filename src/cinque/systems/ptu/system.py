@@ -9,7 +9,6 @@ from cinque.core.fate import Bot
 from cinque.core.grid import Cell
 from cinque.core.knowledge import as_known
 from cinque.core.odds import Odds
-from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
@@ -24,7 +23,7 @@ from cinque.systems.ptu.at_the_table.families import FAMILIES
 from cinque.systems.ptu.at_the_table.forecast import odds_for
 from cinque.systems.ptu.at_the_table.outside import OUTSIDE
 from cinque.systems.ptu.at_the_table.preview import buys_nothing, preview, prices
-from cinque.systems.ptu.at_the_table.setup import read_setup
+from cinque.systems.ptu.at_the_table.setup import Setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS
 from cinque.systems.ptu.at_the_table.telling import TELLING
 from cinque.systems.ptu.at_the_table.wording import Wording
@@ -109,6 +108,7 @@ class PtuSystem(System[PtuScene]):
         "item": ("items", "held", "main_hand", "off_hand", "worn"),
     }
     sheets = SHEETS
+    setup_reader = Setup
     lineup = Lineup(("opponents",), "species", (1, 100), placed=True, table="habitat")
     imports = IMPORTS
     exports = EXPORTS
@@ -128,9 +128,6 @@ class PtuSystem(System[PtuScene]):
         "damage-chart": Procedure(change_damage, GM_ROLE, Chart, CHART_CHOICE, BESIDE),
         **OUTSIDE,
     }
-
-    def read_setup(self, setup: Data, rulings: Data) -> PtuScene:
-        return read_setup(setup, PtuRulings.of(rulings))
 
     def next(self, scene: PtuScene) -> str:
         return scene.phase
@@ -194,9 +191,6 @@ class PtuSystem(System[PtuScene]):
         found = self.words.find(lang, "word", key) if kind == "move" and key not in content.moves else None
         return found if found is not None else content.name(kind, key, lang)
 
-    def content(self, packs: tuple[str, ...] = ()) -> Content:
-        return content_for(packs)
-
     def glossary(self) -> list[Entry]:
         """The Capabilities, as far as their rules are told."""
         keys = [key for key in dict.fromkeys(CAPABILITIES) if self.words.find("en", RULE, key) is not None]
@@ -204,10 +198,7 @@ class PtuSystem(System[PtuScene]):
         return [Entry(CAPABILITY, key, names[key], {}) for key in keys]
 
     def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-        def name(kind: str, key: str) -> str:
-            found = self.words.find(lang, kind, key)
-            return self.name_of(kind, key, lang, packs) if found is None else found
-
+        name = self.naming(lang, packs)
         if entry.kind == CAPABILITY:
             told = [self.words.find(lang, section, entry.key) or "" for section in (RULE, BY_HAND)]
             return [(name("stat", label), text) for label, text in zip(("effect", "played"), told, strict=True) if text]

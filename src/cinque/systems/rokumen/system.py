@@ -7,7 +7,6 @@ from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
 from cinque.core.grid import Cell
 from cinque.core.odds import Odds
-from cinque.core.pack import Content
 from cinque.core.procedure import BESIDE, INSTEAD, Procedure
 from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE, Seat
@@ -23,7 +22,7 @@ from cinque.systems.rokumen.at_the_table.families import FAMILIES
 from cinque.systems.rokumen.at_the_table.forecast import odds_for
 from cinque.systems.rokumen.at_the_table.game_master import GAME_MASTER
 from cinque.systems.rokumen.at_the_table.imagining import imagine
-from cinque.systems.rokumen.at_the_table.setup import read_setup
+from cinque.systems.rokumen.at_the_table.setup import Setup
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, random_character
 from cinque.systems.rokumen.at_the_table.taking import take_away
 from cinque.systems.rokumen.at_the_table.telling import TELLING
@@ -104,6 +103,7 @@ class RokumenSystem(System[RokumenScene]):
     kinds = KINDS
     holds = {"move": ("moves", "attribute_of"), "trait": ("traits",), "item": ("items",)}
     sheets = SHEETS
+    setup_reader = Setup
     lineup = Lineup((OPPONENTS,), "sample", placed=True, about=False)
     exports = EXPORTS
     procedures = {
@@ -120,9 +120,6 @@ class RokumenSystem(System[RokumenScene]):
         **ENCOUNTER_PROCEDURES,
         **GAME_MASTER,
     }
-
-    def read_setup(self, setup: Data, rulings: Data) -> RokumenScene:
-        return read_setup(setup, RokumenRulings.of(rulings))
 
     def next(self, scene: RokumenScene) -> str:
         return scene.phase
@@ -172,15 +169,10 @@ class RokumenSystem(System[RokumenScene]):
             return self.words.template(lang, "word", STRUGGLE.key)
         return content_for(packs).name(kind, key, lang)
 
-    def content(self, packs: tuple[str, ...] = ()) -> Content:
-        return content_for(packs)
-
     def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-        def name(kind: str, key: str) -> str:
-            found = self.words.find(lang, kind, key)
-            return self.name_of(kind, key, lang, packs) if found is None else found
-
-        return dex.describe(entry.kind, content_for(packs).pieces[entry.kind][entry.key], lang, name)
+        return dex.describe(
+            entry.kind, content_for(packs).pieces[entry.kind][entry.key], lang, self.naming(lang, packs)
+        )
 
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         """One sample character, or one's own, and a friend against two opponents."""

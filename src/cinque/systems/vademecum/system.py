@@ -8,7 +8,6 @@ from cinque.core.course import Course, Use
 from cinque.core.fate import Bot
 from cinque.core.grid import Cell
 from cinque.core.odds import Odds
-from cinque.core.pack import Content
 from cinque.core.procedure import Procedure
 from cinque.core.screen import Board, Card, Order, Preview
 from cinque.core.seat import Seat
@@ -26,7 +25,7 @@ from cinque.systems.vademecum.at_the_table.families import FAMILIES
 from cinque.systems.vademecum.at_the_table.forecast import odds_for
 from cinque.systems.vademecum.at_the_table.preview import preview, prices
 from cinque.systems.vademecum.at_the_table.secrets import SeenScene
-from cinque.systems.vademecum.at_the_table.setup import read_setup
+from cinque.systems.vademecum.at_the_table.setup import Setup
 from cinque.systems.vademecum.at_the_table.sheet import SHEETS
 from cinque.systems.vademecum.at_the_table.showing import SHOWING_PROCEDURES
 from cinque.systems.vademecum.at_the_table.taking import take_away
@@ -110,6 +109,8 @@ class VadeMecumSystem(System[VadeMecumScene]):
     kinds = KINDS
     holds = {"ability": ("perks", "abilities"), "item": ("items", "wielded", "worn")}
     sheets = SHEETS
+    joined = PARTY
+    setup_reader = Setup
     lineup = Lineup((ENEMIES,), "combatant", placed=True)
     procedures = {
         BEGIN: Procedure(begin),
@@ -142,9 +143,6 @@ class VadeMecumSystem(System[VadeMecumScene]):
         **BELONGINGS_PROCEDURES,
         **VEHICLE_PROCEDURES,
     }
-
-    def read_setup(self, setup: Data, rulings: Data) -> VadeMecumScene:
-        return read_setup(setup, VadeMecumRulings.of(rulings), SeenScene())
 
     def next(self, scene: VadeMecumScene) -> str:
         if scene.extra and scene.phase == ROUND_ENDS:
@@ -204,34 +202,23 @@ class VadeMecumSystem(System[VadeMecumScene]):
             return open_one.decides_ja if lang == "ja" else open_one.decides
         return content.name(kind, key, lang)
 
-    def content(self, packs: tuple[str, ...] = ()) -> Content:
-        return content_for(packs)
-
     def describe(self, entry: Entry, lang: str, packs: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-        def name(kind: str, key: str) -> str:
-            found = self.words.find(lang, kind, key)
-            return self.name_of(kind, key, lang, packs) if found is None else found
-
-        return dex.describe(entry.kind, entry.key, packs, name)
+        return dex.describe(entry.kind, entry.key, packs, self.naming(lang, packs))
 
     def first_setup(self, seed: int | str, brought: Data | None = None) -> Data:
         return setups.first_setup(seed, brought)
 
-    def bring(self, setup: Data, brought: Data) -> Data:
-        party = setup.get(PARTY, [])
-        return setup | {PARTY: [*(party if isinstance(party, list) else [party]), brought]}
-
     def take_away(self, scene: VadeMecumScene, kind: str, key: str) -> list[str]:
         return take_away(scene, self.holds.get(kind, ()), kind, key)
-
-    def might(self, scene: VadeMecumScene, one: Character) -> int:
-        return one.level
 
     def tables(self, scene: VadeMecumScene) -> dict[str, str]:
         return roles(scene)
 
     def drawn_for(self, scene: VadeMecumScene, table: str, about: int, count: int, seed: int | str) -> list[Data]:
         return drawn(scene, table, about, count, Random(seed))
+
+    def might(self, scene: VadeMecumScene, one: Character) -> int:
+        return one.level
 
     def random_setup(self, seed: int | str) -> Data:
         return setups.random_setup(seed)

@@ -53,8 +53,8 @@ def is_over(scene: ArcanaScene) -> bool:
 
 def encounter(play: ArcanaPlay, what: Encounter) -> None:
     """The next fight, with the same team."""
-    scene, fresh = play.scene, ArcanaScene()
-    fresh.rulings, fresh.packs = scene.rulings, scene.packs
+    scene = play.scene
+    fresh = ArcanaScene.under(scene.rulings, scene.packs)
     fresh.teams[PLAYER] = list(scene.teams[PLAYER])
     fresh.creatures = {id: scene.creatures[id] for id in scene.teams[PLAYER]}
     try:

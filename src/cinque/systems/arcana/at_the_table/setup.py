@@ -8,12 +8,11 @@ from cinque.core.record import MOST_ENTRIES, Between, By, Called, Of, plain_reco
 from cinque.core.refusal import Refusal
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
-from cinque.core.short import read_short, short_value
-from cinque.systems.arcana.content import OWN, content_for
+from cinque.core.short import short_form
+from cinque.systems.arcana.content import OWN
 from cinque.systems.arcana.content.records import ItemKey, Member
 from cinque.systems.arcana.figures import arcana_of, take_place
 from cinque.systems.arcana.model import BEGIN, OPPONENT, PLAYER, TRAINER, WILD, ArcanaScene, content_of
-from cinque.systems.arcana.rulings import ArcanaRulings
 
 KINDS = "arcana.combat.kinds"
 TEAM_SIZE = "arcana.ruling.team-size"
@@ -132,29 +131,11 @@ class Setup(SetupReader[ArcanaScene]):
                 self.scene.came_with[arcana.id] = one.came_with or sheet
 
 
-def read_setup(data: Data, rulings: ArcanaRulings) -> ArcanaScene:
-    scene = ArcanaScene()
-    scene.rulings = rulings
-    scene.packs = data.get("packs", ())
-    content_for(scene.packs)  # a pack that is missing is said before anything else
-    return Setup(data, scene).read()
-
-
 def written(record: Any) -> Any:
     """One arcana as people write it: in short (`charmander 8 hp=12`), and one type or move without a list around it."""
-    one = short_form(record) if isinstance(record, str) else record
+    one = short_form(record, "species", "level") if isinstance(record, str) else record
     if not isinstance(one, dict):
         return one
     return {
         name: [value] if name in ("types", "moves") and isinstance(value, str) else value for name, value in one.items()
     }
-
-
-def short_form(text: str) -> Data:
-    """`charmander 8 hp=12` is a charmander of level 8 that has 12 hit points left."""
-    words, facts = read_short(text)
-    named: Data = dict(zip(("species", "level"), words, strict=False))
-    if "level" in named:
-        named["level"] = short_value(named["level"])
-    # a word too many becomes a field that nobody knows, and so a fault
-    return {**named, **facts, **dict.fromkeys(words[2:])}

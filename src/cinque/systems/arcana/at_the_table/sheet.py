@@ -15,7 +15,7 @@ from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
 from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of
 from cinque.core.suggest import suggestions
-from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, Setup, read_setup, written
+from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, Setup, written
 from cinque.systems.arcana.content import content_for
 from cinque.systems.arcana.content.records import ItemKey, Member, Move
 from cinque.systems.arcana.figures import LEVEL_RANGE, MOST_KNOWN, MOST_LEVEL, STATS
@@ -334,8 +334,7 @@ def figures(play: DraftPlay, one: Data) -> Arcana:
 
 
 def scene_of(side: Data, rulings: Rulings, packs: tuple[str, ...]) -> ArcanaScene:
-    assert isinstance(rulings, ArcanaRulings)
-    return read_setup({PLAYER: side, "packs": packs}, rulings)
+    return Setup({PLAYER: side, "packs": packs}, ArcanaScene.under(rulings, packs)).read()
 
 
 def members(sheet: Data) -> list[Any]:
@@ -355,11 +354,8 @@ class SheetReading(Setup):
 
 def faults_of(setup: Data, rulings: Rulings, root: str) -> list[tuple[str, Refusal]]:
     """What is wrong with a setup, each with its place seen from the root; empty where all of the root is meant."""
-    scene = ArcanaScene()
-    assert isinstance(rulings, ArcanaRulings)
-    scene.rulings, scene.packs = rulings, setup["packs"]
     try:
-        SheetReading(setup, scene).read()
+        SheetReading(setup, ArcanaScene.under(rulings, setup["packs"])).read()
     except SetupError as error:
         return [("" if place == root else place.removeprefix(f"{root}."), why) for place, why in error.faults]
     return []

@@ -3,13 +3,11 @@
 from typing import Final
 
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.clause import cite
 from cinque.core.draft import SEAT, Draft, DraftPlay
+from cinque.core.making import WHO, Making, said
 from cinque.core.mistake import Refused
-from cinque.core.play import Play
-from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
-from cinque.core.scene import Creature
+from cinque.core.sheet import record_of
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content import MysteryContent, content_for
 from cinque.systems.mystery.content.records import MOST_LEVEL, RANK_KEYS, STATS, TYPELESS
@@ -37,73 +35,40 @@ from cinque.systems.mystery.getting_started.stat_allocation import (
 )
 from cinque.systems.mystery.leveling import POINTS, START, row_of, stat_points
 from cinque.systems.mystery.model import ALLIES, Character, MysteryScene, content_of
-from cinque.systems.mystery.rulings import MysteryRulings
 from cinque.systems.mystery.training.learning_moves import MOST, REPLACE, SIZE, take_in
 
-WHO: Final = "character"
 GUIDELINE = "mystery.level.npc-guideline"
 AVOID_TOP = "mystery.level.npc-avoid-top"
 HIGH: Final = 90
 
 
-class Making(Play[MysteryScene]):
-    """The rules at work on the Character of a sheet; what they have changed stands there before anybody is asked."""
+class CharacterMaking(Making[MysteryScene, Character]):
+    """The rules at work on the character of a sheet."""
 
-    __slots__ = ("draft", "one")
+    __slots__ = ()
 
     def __init__(self, play: DraftPlay) -> None:
         scene = scene_of(play.scene)
-        super().__init__(scene, play.fate, play.log)
-        self.draft = play.scene
-        self.one = character_of(scene, sheet_of(self.draft.sheet, content_of(scene)))
-        self.one.id, self.one.seat, self.one.side = WHO, SEAT, ALLIES
-        self.one.name = self.one.name or self.one.species
-        scene.creatures[WHO] = self.one
-        self.draft.creatures[WHO] = stand_in(self.one)
+        one = character_of(scene, sheet_of(play.scene.sheet, content_of(scene)))
+        one.name = one.name or one.species
+        super().__init__(play, scene, one, ALLIES)
+
+    def choices(self) -> Data:
+        return choices_of(self.one)
 
     @property
     def made(self) -> CharacterSheet:
         self.write()
         return sheet_of(self.draft.sheet, content_of(self.scene))
 
-    def choose(self, ask: Ask) -> Option:
-        self.write()
-        self.draft.asked.append(ask.topic)
-        cite(ask.clause)
-        return self.fate.choose(ask, self.draft)
-
-    def write(self) -> None:
-        self.draft.sheet = said(self.draft.sheet | choices_of(self.one))
-
-
-def stand_in(one: Character) -> Creature:
-    """Whom the story of a sheet is about."""
-    creature = Creature()
-    creature.id, creature.name, creature.seat = WHO, one.name or WHO, SEAT
-    return creature
-
 
 def scene_of(draft: Draft) -> MysteryScene:
-    assert isinstance(draft.rulings, MysteryRulings)
-    scene = MysteryScene()
-    scene.rulings, scene.packs = draft.rulings, draft.packs
-    return scene
+    return MysteryScene.under(draft.rulings, draft.packs)
 
 
 def sheet_of(sheet: Data, content: MysteryContent) -> CharacterSheet:
     """A sheet, legal or in the making, as a record."""
-    made = RecordReader(_refuse, content).read(CharacterSheet, sheet, "")
-    assert made is not None
-    return made
-
-
-def _refuse(place: str, refusal: Refusal) -> None:
-    raise ValueError(f"{place}: {refusal.key}")
-
-
-def said(sheet: Data) -> Data:
-    """A sheet without what says nothing."""
-    return {field: value for field, value in sheet.items() if value not in (None, "", 0, [], {})}
+    return record_of(CharacterSheet, sheet, content)
 
 
 def choices_of(one: Character) -> Data:
@@ -149,7 +114,7 @@ def build(play: DraftPlay) -> None:
     choose_species(play, npc)
     choose_level(play, npc)
     choose_bonus(play)
-    making = Making(play)
+    making = CharacterMaking(play)
     spread_points(making)
     choose_ability(making)
     choose_moves(making)
@@ -202,7 +167,7 @@ def choose_bonus(play: DraftPlay) -> None:
     sheet["points"] = {bonus: 1}
 
 
-def spread_points(making: Making) -> None:
+def spread_points(making: CharacterMaking) -> None:
     """The points of the level, stat by stat: only what leaves room for the rest is offered."""
     scene, one = making.scene, making.one
     making.note("bonus-is", BONUS, WHO, stat=one.species_bonus)
@@ -220,7 +185,7 @@ def spread_points(making: Making) -> None:
         left -= count
 
 
-def choose_ability(making: Making) -> None:
+def choose_ability(making: CharacterMaking) -> None:
     """Any that the species can have, the hidden one among them."""
     one = making.one
     keys = content_of(making.scene).species[one.species].abilities
@@ -229,7 +194,7 @@ def choose_ability(making: Making) -> None:
         one.ability = making.choose(Ask(SEAT, "ability", ABILITY, options, WHO)).args["choice"]
 
 
-def choose_moves(making: Making) -> None:
+def choose_moves(making: CharacterMaking) -> None:
     """Four moves from what is open to the Character, and one Typeless one."""
     one = making.one
     while len(one.moves) < MOST:
@@ -251,7 +216,7 @@ def choose_moves(making: Making) -> None:
             one.moves = (*one.moves, answer.args["move"])
 
 
-def learnable(making: Making) -> tuple[list[Option], list[Refusal]]:
+def learnable(making: CharacterMaking) -> tuple[list[Option], list[Refusal]]:
     """The moves that somebody can know from the start, and why not the others of its lists."""
     scene, made = making.scene, making.made
     species = content_of(scene).species[made.species]
@@ -274,7 +239,7 @@ def learnable(making: Making) -> tuple[list[Option], list[Refusal]]:
 
 def advance(play: DraftPlay) -> None:
     """Points that are still to be placed; then the next level, with its point, its moves and perhaps another stage."""
-    making = Making(play)
+    making = CharacterMaking(play)
     one, scene = making.one, making.scene
     place_open_points(making)
     if one.level >= MOST_LEVEL:
@@ -293,7 +258,7 @@ def advance(play: DraftPlay) -> None:
     making.write()
 
 
-def place_open_points(making: Making) -> None:
+def place_open_points(making: CharacterMaking) -> None:
     one, scene = making.one, making.scene
     left = points_left(scene, one, Tally(False)).value
     for open_points in range(left, 0, -1):
@@ -304,7 +269,7 @@ def place_open_points(making: Making) -> None:
         place_point(making, one, making.choose(ask).args["stat"])
 
 
-def learn_or_leave(making: Making, key: str) -> None:
+def learn_or_leave(making: CharacterMaking, key: str) -> None:
     """A move that has come within reach: learnt where there is room, in place of another one, or left."""
     one, moves = making.one, content_of(making.scene).moves
     if key not in moves:
@@ -318,7 +283,7 @@ def learn_or_leave(making: Making, key: str) -> None:
         take_in(making, one, moves[key], answer.args.get("forget", ""), STANDARD)
 
 
-def consider_evolving(making: Making) -> None:
+def consider_evolving(making: CharacterMaking) -> None:
     one, scene = making.one, making.scene
     found = {key: why_not_evolve(scene, one, key) for key in stages_after(scene, one.species)}
     options = [Option("evolve", into=key) for key, refusal in found.items() if refusal is None]

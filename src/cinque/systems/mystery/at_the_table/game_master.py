@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from cinque.core.behind import behind_the_screen
 from cinque.core.by_hand import Encounter, Give, hand_over, take_over, told_of
 from cinque.core.mistake import Refused, SetupError
-from cinque.core.procedure import BESIDE, Procedure, Somebody
+from cinque.core.procedure import BESIDE, BadArguments, Procedure, Somebody
 from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
@@ -60,7 +60,7 @@ def join(play: MysteryPlay, somebody: Join) -> None:
     setup, known = Setup({}, scene), set(scene.creatures)
     setup.person(somebody.side, somebody.entry, "entry")
     if setup.faults:
-        raise Refused(setup.faults[0][1])
+        raise BadArguments(setup.faults)
     for id in scene.creatures.keys() - known:
         one = scene.creatures[id]
         one.acted = one.done = scene.in_combat and scene.side == one.side
@@ -80,13 +80,14 @@ def in_a_combat(scene: MysteryScene) -> Refusal | None:
 
 def encounter(play: MysteryPlay, what: Encounter) -> None:
     """The next combat: the allies stay who they are, and so does all that they have founded."""
-    scene, fresh = play.scene, MysteryScene()
-    fresh.rulings, fresh.packs, fresh.teams = scene.rulings, scene.packs, scene.teams
+    scene = play.scene
+    fresh = MysteryScene.under(scene.rulings, scene.packs)
+    fresh.teams = scene.teams
     fresh.creatures = {one.id: one for one in scene.creatures.values() if one.side == ALLIES}
     try:
         Setup(told_of(scene, what.setup, ALLIES), fresh).read()
     except SetupError as error:
-        raise Refused(error.faults[0][1]) from None
+        raise BadArguments(error.faults) from None
     take_over(scene, fresh, "chests", "countries", "summit_on", "expedition")
     play.note("encounter-set", ROUNDS)
 

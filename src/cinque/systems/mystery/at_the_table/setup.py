@@ -9,10 +9,9 @@ from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
-from cinque.core.short import read_short, short_value
+from cinque.core.short import short_form
 from cinque.systems.mystery.calendar import DAY, DAYS
 from cinque.systems.mystery.combat_essentials.stats import work_out
-from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.content.records import MOST_LEVEL, RANK_KEYS, STAGED, STATS, TYPES
 from cinque.systems.mystery.creation.building import HUMAN, NATIVE, CharacterSheet, character_of
 from cinque.systems.mystery.creation.legal import faults_of_character
@@ -35,7 +34,6 @@ from cinque.systems.mystery.model import (
     MysteryScene,
     content_of,
 )
-from cinque.systems.mystery.rulings import MysteryRulings
 from cinque.systems.mystery.status import STATUSES, clock
 
 PC = "mystery.setting.player-character"
@@ -235,25 +233,11 @@ class Setup(SetupReader[MysteryScene]):
             active.anchor, active.moment, active.left = clock(self.scene, one, rounds, status.in_turns)
 
 
-def read_setup(data: Data, rulings: MysteryRulings, scene: MysteryScene) -> MysteryScene:
-    scene.rulings = rulings
-    scene.packs = data.get("packs", ())
-    content_for(scene.packs)  # a pack that is missing is said before anything else
-    return Setup(data, scene).read()
-
-
 def written(record: Any) -> Any:
     """Somebody as people write it: `pikachu 25 seat=anna`."""
     if isinstance(record, str):
-        return in_words(record, "species", "level")
+        return short_form(record, "species", "level")
     if isinstance(record, dict) and isinstance(record.get("statuses"), list):
-        told = [in_words(one, "status") if isinstance(one, str) else one for one in record["statuses"]]
+        told = [short_form(one, "status") if isinstance(one, str) else one for one in record["statuses"]]
         return {**record, "statuses": told}
     return record
-
-
-def in_words(text: str, *names: str) -> Data:
-    """A short form: its first words by these names; a word too many is a field that nobody knows."""
-    words, facts = read_short(text)
-    named: Data = dict(zip(names, map(short_value, words), strict=False))
-    return {**named, **facts, **dict.fromkeys(words[len(names) :])}

@@ -4,12 +4,12 @@ from typing import Any
 
 from cinque.core.ask import Data
 from cinque.core.draft import DraftPlay, draft_of
-from cinque.core.record import RecordReader
+from cinque.core.making import said
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
-from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
-from cinque.systems.mystery.at_the_table.creation import advance, build, choices_of, said, sheet_of
+from cinque.core.sheet import Name, Page, SheetKind, checked, owner_of, random_sheet
+from cinque.systems.mystery.at_the_table.creation import advance, build, choices_of, sheet_of
 from cinque.systems.mystery.at_the_table.page import line_of, page_of
 from cinque.systems.mystery.combat_essentials.changed import own_ability
 from cinque.systems.mystery.content.records import MOST_LEVEL
@@ -36,24 +36,18 @@ class Characters(SheetKind):
         advance(play)
 
     def faults(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, Refusal]]:
-        faults: list[tuple[str, Refusal]] = []
-        scene = scene_with(rulings, packs)
-        reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), content_of(scene))
-        made = reader.read(CharacterSheet, sheet, "")
+        scene = MysteryScene.under(rulings, packs)
+        made, faults = checked(CharacterSheet, sheet, content_of(scene))
         if made is not None and not faults:
             faults += faults_of_character(made, scene)
         return faults
 
     def page(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Page:
-        scene = scene_with(rulings, packs)
+        scene = MysteryScene.under(rulings, packs)
         return page_of(scene, sheet_of(sheet, content_of(scene)), name)
 
     def so_far(self, sheet: Data, name: Name) -> str:
         return line_of(sheet, name)
-
-    def setup(self, sheet: Data) -> Data:
-        """A setup says that somebody was made by the rules, and their sheet; the looks stay at home."""
-        return {"built": True} | {field: value for field, value in sheet.items() if field not in TEXTS[1:]}
 
     def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
         """Levels, points, moves, training, items and the team, as they are now, without what lasts for a combat."""
@@ -74,13 +68,6 @@ class Characters(SheetKind):
 
 
 SHEETS = {kind.name: kind for kind in (Characters(),)}
-
-
-def scene_with(rulings: Rulings, packs: tuple[str, ...]) -> MysteryScene:
-    assert isinstance(rulings, MysteryRulings)
-    scene = MysteryScene()
-    scene.rulings, scene.packs = rulings, packs
-    return scene
 
 
 def random_character(seed: int | str, level: int = 5, npc: bool = False) -> Data:

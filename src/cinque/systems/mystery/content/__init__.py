@@ -57,9 +57,7 @@ class MysteryContent(Content):
     """The content of one table, by kind and key."""
 
     def __init__(self, packs: list[Pack]) -> None:
-        super().__init__(KINDS)
-        for pack in packs:
-            self.add(pack)
+        super().__init__(KINDS, packs)
         self.species: dict[str, Species] = self.records("species")
         self.moves: dict[str, Move] = self.records("move")
         self.items: dict[str, Item] = self.records("item")

@@ -3,8 +3,7 @@
 from collections import Counter
 
 from cinque.core.ask import Data
-from cinque.core.record import RecordReader
-from cinque.core.refusal import Refusal
+from cinque.core.sheet import checked
 from cinque.systems.ptu.actions.experience import PER_TRAINER_LEVEL
 from cinque.systems.ptu.at_the_table.creation import (
     LEFT_OVER,
@@ -87,8 +86,7 @@ def caught_sheet(scene: PtuScene, one: Combatant) -> Data:
 
 
 def is_legal(sheet: Data, content: PtuContent) -> bool:
-    faults: list[Refusal] = []
-    made = RecordReader(lambda _, refusal: faults.append(refusal), content).read(PokemonSheet, sheet, "")
+    made, faults = checked(PokemonSheet, sheet, content)
     return made is not None and not [*faults, *faults_of_pokemon(made, content)]
 
 

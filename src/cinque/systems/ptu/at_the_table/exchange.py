@@ -25,7 +25,7 @@ from cinque.systems.ptu.at_the_table.creation import (
 )
 from cinque.systems.ptu.at_the_table.dex import capabilities_text, damage_text
 from cinque.systems.ptu.at_the_table.figures import combatant_of_pokemon, combatant_of_trainer
-from cinque.systems.ptu.at_the_table.sheet import FIGURES, bonus_text, pokemon_of, scene_of, trainer_of, wording_of
+from cinque.systems.ptu.at_the_table.sheet import FIGURES, bonus_text, pokemon_of, trainer_of, wording_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import PtuContent, content_for, content_of
 from cinque.systems.ptu.content.natures import natures
@@ -172,7 +172,7 @@ class Known(NamedTuple):
 
 def to_ccfolia(kind: str, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Exported:
     """A piece for the Pokémon; or one for the Trainer, and one for each Pokémon of the team."""
-    scene, report = scene_of(rulings, packs), Report()
+    scene, report = PtuScene.under(rulings, packs), Report()
     content = content_of(scene)
     known: list[tuple[Known, Data]] = []
     if kind == TRAINER:

@@ -59,8 +59,8 @@ def join(play: PtuPlay, somebody: Join) -> None:
 
 def encounter(play: PtuPlay, what: Encounter) -> None:
     """The next encounter, with the same characters."""
-    scene, fresh = play.scene, PtuScene()
-    fresh.rulings, fresh.packs = scene.rulings, scene.packs
+    scene = play.scene
+    fresh = PtuScene.under(scene.rulings, scene.packs)
     fresh.creatures = {id: one for id, one in scene.creatures.items() if one.side == PLAYERS}
     setup = Setup(told_of(scene, what.setup, PLAYERS) | {"combat": False}, fresh)
     told = squares_told(what.setup.get(PLAYERS))

@@ -10,7 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
-from cinque.core.short import read_short, short_value
+from cinque.core.short import short_form
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.at_the_table.creation import (
     MONEY,
@@ -27,12 +27,11 @@ from cinque.systems.ptu.at_the_table.figures import combatant_of_pokemon, combat
 from cinque.systems.ptu.at_the_table.places import Places
 from cinque.systems.ptu.at_the_table.setup_records import BY_HAND, Affected, Field, Figures, Matchups, Standing
 from cinque.systems.ptu.combatant import BEGIN, POKEMON, TRAINER, Combatant
-from cinque.systems.ptu.content import PtuContent, content_for, content_of
+from cinque.systems.ptu.content import PtuContent, content_of
 from cinque.systems.ptu.field.weather import ROUNDS
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.rulings import PtuRulings
 from cinque.systems.ptu.stats.stats import hit_points, take_stages
 
 PLAYERS, OPPONENTS = "players", "opponents"
@@ -357,14 +356,6 @@ class Setup(SetupReader[PtuScene]):
         one.features = one.features or tuple(training[:1])
 
 
-def read_setup(data: Data, rulings: PtuRulings) -> PtuScene:
-    scene = PtuScene()
-    scene.rulings = rulings
-    scene.packs = data.get("packs", ())
-    content_for(scene.packs)  # a pack that is missing is said before anything else
-    return Setup(data, scene).read()
-
-
 def add_to_scene(scene: PtuScene, side: str, record: Any) -> Combatant:
     """Somebody who joins a scene that is there already, or `SetupError`."""
     setup = Setup({}, scene)
@@ -385,12 +376,7 @@ def written(record: Any) -> Any:
     `oddish 13 at=F5 hp=20`. One type or move need not stand in a list.
     """
     if isinstance(record, str):
-        words, facts = read_short(record)
-        named: Data = dict(zip(("species", "level"), words, strict=False))
-        if "level" in named:
-            named["level"] = short_value(named["level"])
-        # a word too many becomes a field that nobody knows, and so a fault
-        record = {**named, **facts, **dict.fromkeys(words[2:])}
+        record = short_form(record, "species", "level")
         record = {name: {"true": True, "false": False}.get(str(value), value) for name, value in record.items()}
     if not isinstance(record, dict):
         return record

@@ -4,11 +4,10 @@ from typing import Any, Final
 
 from cinque.core.ask import Data
 from cinque.core.draft import DraftPlay, draft_of
-from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
-from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of, random_sheet
+from cinque.core.sheet import Block, Name, Page, SheetKind, checked, owner_of, random_sheet, record_of
 from cinque.core.tally import signed
 from cinque.systems.ptu.at_the_table.after_play import pokemon_after, trainer_after
 from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer
@@ -68,7 +67,7 @@ class PokemonSheets(SheetKind):
         return pokemon_faults(sheet, content_for(packs), "")
 
     def page(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Page:
-        scene = scene_of(rulings, packs)
+        scene = PtuScene.under(rulings, packs)
         made = pokemon_of(sheet, content_of(scene))
         one = combatant_of_pokemon(scene, made)
         species = name("species", made.species)
@@ -111,10 +110,9 @@ class TrainerSheets(SheetKind):
         raise_somebody(play, play.scene.sheet)
 
     def faults(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, Refusal]]:
-        content, faults = content_for(packs), list[tuple[str, Refusal]]()
-        reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), content)
-        team = sheet.get("team", [])
-        trainer = reader.read(TrainerSheet, {name: value for name, value in sheet.items() if name != "team"}, "")
+        content, team = content_for(packs), sheet.get("team", [])
+        alone = {name: value for name, value in sheet.items() if name != "team"}
+        trainer, faults = checked(TrainerSheet, alone, content)
         for number, one in enumerate(team if isinstance(team, list) else [team]):
             faults += pokemon_faults(one, content, f"team.{number}")
         if trainer is not None:
@@ -124,7 +122,7 @@ class TrainerSheets(SheetKind):
         return faults
 
     def page(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Page:
-        scene = scene_of(rulings, packs)
+        scene = PtuScene.under(rulings, packs)
         content = content_of(scene)
         made = trainer_of(sheet, content)
         one = combatant_of_trainer(scene, made)
@@ -191,12 +189,10 @@ def without_notes(sheet: Data) -> Data:
 
 
 def pokemon_faults(sheet: Any, content: PtuContent, place: str) -> list[tuple[str, Refusal]]:
-    faults: list[tuple[str, Refusal]] = []
-    reader = RecordReader(lambda where, refusal: faults.append((where, refusal)), content)
     data = (
         written(sheet) | {"notes": sheet["notes"]} if isinstance(sheet, dict) and "notes" in sheet else written(sheet)
     )
-    one = reader.read(PokemonSheet, data, place)
+    one, faults = checked(PokemonSheet, data, content, place)
     if one is not None:
         dot = "." if place else ""
         faults += [(f"{place}{dot}{inside}", refusal) for inside, refusal in faults_of_pokemon(one, content)]
@@ -206,27 +202,13 @@ def pokemon_faults(sheet: Any, content: PtuContent, place: str) -> list[tuple[st
 def pokemon_of(sheet: Data, content: PtuContent) -> PokemonSheet:
     """A legal sheet as a record."""
     data = written(sheet) | ({"notes": sheet["notes"]} if "notes" in sheet else {})
-    one = RecordReader(_refuse, content).read(PokemonSheet, data, "")
-    assert one is not None
-    return one
+    return record_of(PokemonSheet, data, content)
 
 
 def trainer_of(sheet: Data, content: PtuContent) -> TrainerSheet:
     data = {name: value for name, value in sheet.items() if name != "team"}
-    one = RecordReader(_refuse, content).read(TrainerSheet, data, "")
-    assert one is not None
+    one = record_of(TrainerSheet, data, content)
     return one._replace(team=tuple(pokemon_of(plain(each), content) for each in sheet.get("team", ())))
-
-
-def _refuse(place: str, refusal: Refusal) -> None:
-    raise ValueError(f"{place}: {refusal.key}")
-
-
-def scene_of(rulings: Rulings, packs: tuple[str, ...]) -> PtuScene:
-    assert isinstance(rulings, PtuRulings)
-    scene = PtuScene()
-    scene.rulings, scene.packs = rulings, packs
-    return scene
 
 
 # -- a Pokémon on a page

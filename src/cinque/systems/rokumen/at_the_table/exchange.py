@@ -57,9 +57,7 @@ class Known(NamedTuple):
 
 def to_ccfolia(kind: str, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Exported:
     """One piece: the character."""
-    assert isinstance(rulings, RokumenRulings)
-    scene = RokumenScene()
-    scene.rulings, scene.packs = rulings, packs
+    scene = RokumenScene.under(rulings, packs)
     made = character_of(sheet, content_of(scene))
     known = Known(scene, made, pokemon_of(scene, made), name)
     piece, report = piece_of(known), Report()

@@ -69,8 +69,8 @@ def join(play: RokumenPlay, somebody: Join) -> None:
 
 def encounter(play: RokumenPlay, what: Encounter) -> None:
     """The next combat, with the same characters."""
-    scene, fresh = play.scene, RokumenScene()
-    fresh.rulings, fresh.packs = scene.rulings, scene.packs
+    scene = play.scene
+    fresh = RokumenScene.under(scene.rulings, scene.packs)
     fresh.creatures = {one.id: one for one in party(scene)}
     setup = Setup(told_of(scene, what.setup, PLAYERS) | {"combat": False}, fresh)
     try:

@@ -8,9 +8,9 @@ from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
-from cinque.core.short import read_short
+from cinque.core.short import short_form
 from cinque.core.squares import cell_of
-from cinque.systems.rokumen.content import RokumenContent, content_for, sources
+from cinque.systems.rokumen.content import RokumenContent, sources
 from cinque.systems.rokumen.content.records import ATTRIBUTES, STATUS_CONDITIONS, Character, Sample
 from cinque.systems.rokumen.creation.combat_values import combat_values
 from cinque.systems.rokumen.creation.legal import cp_left, faults_of_character, p_left
@@ -186,14 +186,6 @@ def pokemon_of(scene: RokumenScene, made: Character) -> Pokemon:
     return one
 
 
-def read_setup(data: Data, rulings: RokumenRulings) -> RokumenScene:
-    scene = RokumenScene()
-    scene.rulings = rulings
-    scene.packs = data.get("packs", ())
-    content_for(scene.packs)  # a pack that is missing is said before anything else
-    return Setup(data, scene).read()
-
-
 def written(record: Any) -> Any:
     """Somebody as people write it.
 
@@ -201,9 +193,7 @@ def written(record: Any) -> Any:
     attribute. Whoever is `free` of the rules of creation need not say everything.
     """
     if isinstance(record, str):
-        words, facts = read_short(record)
-        # a word too many becomes a field that nobody knows, and so a fault
-        return {**dict(zip(("sample",), words, strict=False)), **facts, **dict.fromkeys(words[1:])}
+        return short_form(record, "sample")
     if not isinstance(record, dict):
         return record
     moves = record.get("moves")

@@ -4,11 +4,11 @@ from typing import Any
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.draft import SEAT, DraftPlay, draft_of
-from cinque.core.record import RecordReader, plain_record
+from cinque.core.record import plain_record
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
-from cinque.core.sheet import Block, Name, Page, SheetKind, owner_of, random_sheet
+from cinque.core.sheet import Block, Name, Page, SheetKind, checked, owner_of, random_sheet, record_of
 from cinque.core.tally import Tally
 from cinque.systems.rokumen.at_the_table.wording import Wording
 from cinque.systems.rokumen.content import RokumenContent, content_for, sources
@@ -94,10 +94,8 @@ class Characters(SheetKind):
 
     def faults(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, Refusal]]:
         assert isinstance(rulings, RokumenRulings)
-        faults: list[tuple[str, Refusal]] = []
         content = content_for(packs)
-        reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), content)
-        character = reader.read(Character, sheet, "")
+        character, faults = checked(Character, sheet, content)
         if character is not None:
             faults += faults_of_character(character, content, rulings)
         return faults
@@ -173,13 +171,7 @@ def state_block(one: Character, name: Name) -> tuple[Block, ...]:
 
 def character_of(sheet: Data, content: RokumenContent) -> Character:
     """A legal sheet as a record."""
-    one = RecordReader(_refuse, content).read(Character, sheet, "")
-    assert one is not None
-    return one
-
-
-def _refuse(place: str, refusal: Refusal) -> None:
-    raise ValueError(f"{place}: {refusal.key}")
+    return record_of(Character, sheet, content)
 
 
 def random_character(seed: int | str) -> Data:

@@ -22,9 +22,7 @@ class RokumenContent(Content):
     """The content of one table, by kind and key."""
 
     def __init__(self, packs: list[Pack]) -> None:
-        super().__init__(KINDS)
-        for pack in packs:
-            self.add(pack)
+        super().__init__(KINDS, packs)
         self.moves: dict[str, Move] = self.records("move")
         self.traits: dict[str, Trait] = self.records("trait")
         self.items: dict[str, Item] = self.records("item")

@@ -1,15 +1,11 @@
 """1.10 Building a Character as questions, then 1.5 with its rewards: the rules of the table, at work on a sheet."""
 
-from typing import Final
-
 from cinque.core.ask import Ask, Data, Option
-from cinque.core.clause import cite
 from cinque.core.draft import BUILD, SEAT, Draft, DraftPlay
+from cinque.core.making import WHO, Making
 from cinque.core.mistake import Refused
-from cinque.core.play import Play
-from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
-from cinque.core.scene import Creature
+from cinque.core.sheet import record_of
 from cinque.systems.vademecum.characters.levels import (
     ABILITY,
     BONUS_XP,
@@ -40,7 +36,6 @@ from cinque.systems.vademecum.creation.building import (
 from cinque.systems.vademecum.creation.legal import MOST_STARTING_PRICE, SHOPPING
 from cinque.systems.vademecum.model import PARTY, Character, VadeMecumScene, content_of
 from cinque.systems.vademecum.purse import unit_of
-from cinque.systems.vademecum.rulings import VadeMecumRulings
 from cinque.systems.vademecum.world.currency import RARE, Buy, buy
 
 OVERVIEW = "vademecum.build.overview"
@@ -55,57 +50,30 @@ FIRST_PERK = "vademecum.build.perk"
 FIRST_ABILITY = "vademecum.build.class-ability"
 RATIONS = "vademecum.build.rations"
 CURRENCY = "vademecum.build.currency"
-WHO: Final = "character"
 
 
-class Making(Play[VadeMecumScene]):
-    """The rules at work on the character of a sheet; what they have changed stands there before anybody is asked."""
+class CharacterMaking(Making[VadeMecumScene, Character]):
+    """The rules at work on the character of a sheet."""
 
-    __slots__ = ("draft", "one")
+    __slots__ = ()
 
     def __init__(self, play: DraftPlay) -> None:
         scene = scene_of(play.scene)
-        super().__init__(scene, play.fate, play.log)
-        self.draft = play.scene
-        self.one = character_of(scene, sheet_of(self.draft.sheet, content_of(scene)))
-        self.one.id, self.one.seat, self.one.side = WHO, SEAT, PARTY
-        scene.creatures[WHO] = self.one
-        self.draft.creatures[WHO] = stand_in(self.one)
+        super().__init__(play, scene, character_of(scene, sheet_of(play.scene.sheet, content_of(scene))), PARTY)
 
-    def choose(self, ask: Ask) -> Option:
-        self.write()
-        self.draft.asked.append(ask.topic)
-        cite(ask.clause)
-        return self.fate.choose(ask, self.draft)
-
-    def write(self) -> None:
-        sheet = self.draft.sheet | choices_of(self.one)
-        self.draft.sheet = {field: value for field, value in sheet.items() if value not in ("", 0, [], {})}
-
-
-def stand_in(one: Character) -> Creature:
-    """Whom the story of a sheet is about."""
-    creature = Creature()
-    creature.id, creature.name, creature.seat = WHO, one.name or WHO, SEAT
-    return creature
+    def choices(self) -> Data:
+        return choices_of(self.one)
 
 
 def scene_of(draft: Draft) -> VadeMecumScene:
-    assert isinstance(draft.rulings, VadeMecumRulings)
-    scene = VadeMecumScene()
-    scene.rulings, scene.packs, scene.kit = draft.rulings, draft.packs, draft.sheet.get("kit", "")
+    scene = VadeMecumScene.under(draft.rulings, draft.packs)
+    scene.kit = draft.sheet.get("kit", "")
     return scene
 
 
 def sheet_of(sheet: Data, content: VadeMecumContent) -> CharacterSheet:
     """A sheet, legal or in the making, as a record."""
-    made = RecordReader(_refuse, content).read(CharacterSheet, sheet, "")
-    assert made is not None
-    return made
-
-
-def _refuse(place: str, refusal: Refusal) -> None:
-    raise ValueError(f"{place}: {refusal.key}")
+    return record_of(CharacterSheet, sheet, content)
 
 
 def choices_of(one: Character) -> Data:
@@ -138,7 +106,7 @@ def build(play: DraftPlay) -> None:
     levels = [Option("level", number=number) for number in range(1, LAST_LEVEL + 1)]
     level: int = play.choose(Ask(SEAT, "level", LEVEL, levels)).args["number"]
     choose_scores(play)
-    making = Making(play)
+    making = CharacterMaking(play)
     choose_skills(making)
     if making.scene.rulings.perk_before_level_up == "one-at-creation":
         take_reward(making, making.one, PERK, FIRST_PERK)
@@ -154,7 +122,7 @@ def build(play: DraftPlay) -> None:
 
 def advance(play: DraftPlay) -> None:
     """Rewards that are open, then the next level; XP that are missing are the game master's to grant."""
-    making = Making(play)
+    making = CharacterMaking(play)
     one, scene = making.one, making.scene
     opened = take_open(making)
     missing = XP_PER_LEVEL - one.xp
@@ -171,7 +139,7 @@ def advance(play: DraftPlay) -> None:
     making.write()
 
 
-def take_open(making: Making) -> bool:
+def take_open(making: CharacterMaking) -> bool:
     """Choose what was out of reach when it came and no longer is; tells whether there was anything."""
     one, scene = making.one, making.scene
     if scene.rulings.reward_choice == "bank-no-repeat" and making.draft.task == BUILD:
@@ -211,7 +179,7 @@ def choose_scores(play: DraftPlay) -> None:
         left.remove(scores[name])
 
 
-def choose_skills(making: Making) -> None:
+def choose_skills(making: CharacterMaking) -> None:
     """A point each into six different skills, none of them under the Flaw."""
     one, content = making.one, content_of(making.scene)
     for _ in range(FIRST_SKILLS):
@@ -228,7 +196,7 @@ def choose_skills(making: Making) -> None:
 # -- equipment
 
 
-def equip(making: Making) -> None:
+def equip(making: CharacterMaking) -> None:
     """Two rations and 24 Currency Units, which may be spent at once."""
     one, scene = making.one, making.scene
     one.items, one.money = {RATION: FIRST_RATIONS}, FIRST_MONEY
@@ -276,7 +244,7 @@ def affordable(scene: VadeMecumScene, one: Character) -> tuple[list[str], list[R
     return legal, list({refusal.key: refusal for refusal in refusals}.values())
 
 
-def take_in_hand(making: Making) -> None:
+def take_in_hand(making: CharacterMaking) -> None:
     """A weapon in hand and an armor worn, if there are any."""
     one, items = making.one, content_of(making.scene).items
     weapons = [key for key in one.items if key in items and items[key].kind == WEAPON]

@@ -96,8 +96,8 @@ def levels_of(scene: VadeMecumScene, side: str) -> int:
 
 def encounter(play: VadeMecumPlay, what: Encounter) -> None:
     """The next place and the next enemies, with the same party."""
-    scene, fresh = play.scene, type(play.scene)()
-    fresh.rulings, fresh.packs = scene.rulings, scene.packs
+    scene = play.scene
+    fresh = type(scene).under(scene.rulings, scene.packs)
     fresh.creatures = {one.id: one for one in scene.of_side(PARTY)}
     here = {"kit": scene.kit} if scene.kit else {}
     setup = Setup(here | told_of(scene, what.setup, PARTY) | {"combat": False}, fresh)

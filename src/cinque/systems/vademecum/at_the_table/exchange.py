@@ -16,7 +16,6 @@ from cinque.exchange.udonarium import through_ccfolia
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.at_the_table.creation import sheet_of
-from cinque.systems.vademecum.at_the_table.sheet import scene_with
 from cinque.systems.vademecum.at_the_table.wording import ability_text, item_text, slots
 from cinque.systems.vademecum.characters.figures import (
     carrying_capacity,
@@ -58,7 +57,7 @@ class Known(NamedTuple):
 
 def to_ccfolia(kind: str, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Exported:
     """One piece: the character."""
-    scene = scene_with(rulings, packs)
+    scene = VadeMecumScene.under(rulings, packs)
     made = sheet_of(sheet, content_of(scene))
     known = Known(scene, made, character_of(scene, made), name)
     piece, report = piece_of(known), Report()

@@ -9,13 +9,13 @@ from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
 from cinque.core.seat import is_seat_id
 from cinque.core.setup import SetupReader
-from cinque.core.short import read_short
+from cinque.core.short import short_form
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.classes import starting_points
 from cinque.systems.vademecum.combat.without_a_map import START
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
-from cinque.systems.vademecum.content import content_for, of_kit
+from cinque.systems.vademecum.content import of_kit
 from cinque.systems.vademecum.content.records import ARMOR, ATTRIBUTES, WEAPON
 from cinque.systems.vademecum.creation.building import OPEN, CharacterSheet, conditions_of, kit_here
 from cinque.systems.vademecum.creation.legal import ELSEWHERE, KITS, faults_of_character, faults_of_state
@@ -33,7 +33,6 @@ from cinque.systems.vademecum.model import (
     VadeMecumScene,
     content_of,
 )
-from cinque.systems.vademecum.rulings import VadeMecumRulings
 from cinque.systems.vademecum.world.combatants import abilities_of, faults_of_combatant, items_of
 
 ROLES = "vademecum.intro.roles"
@@ -309,14 +308,6 @@ class Setup(SetupReader[VadeMecumScene]):
         return column, row
 
 
-def read_setup(data: Data, rulings: VadeMecumRulings, scene: VadeMecumScene) -> VadeMecumScene:
-    """The empty scene, filled with what a setup says."""
-    scene.rulings = rulings
-    scene.packs = data.get("packs", ())
-    content_for(scene.packs)  # a pack that is missing is said before anything else
-    return Setup(data, scene).read()
-
-
 def as_person(built: Data) -> Data:
     """Whoever comes with a sheet, as somebody of whom nobody asks how they were built."""
     left = {name: value for name, value in built.items() if name not in ("built", *ON_SHEETS_ONLY)}
@@ -325,8 +316,4 @@ def as_person(built: Data) -> Data:
 
 def written(record: Any) -> Any:
     """Somebody as people write it: `wolf at=C2 hp=12` is a combatant on a tile with so many HP left."""
-    if isinstance(record, str):
-        words, facts = read_short(record)
-        # a word too many becomes a field that nobody knows, and so a fault
-        return {**dict(zip(("combatant",), words, strict=False)), **facts, **dict.fromkeys(words[1:])}
-    return record
+    return short_form(record, "combatant") if isinstance(record, str) else record

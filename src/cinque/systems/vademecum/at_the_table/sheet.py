@@ -5,11 +5,10 @@ from typing import Any
 from cinque.core.ask import Data
 from cinque.core.draft import DraftPlay, draft_of
 from cinque.core.effect import Active
-from cinque.core.record import RecordReader
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
-from cinque.core.sheet import Name, Page, SheetKind, owner_of, random_sheet
+from cinque.core.sheet import Name, Page, SheetKind, checked, owner_of, random_sheet
 from cinque.systems.vademecum.ability import is_recalled
 from cinque.systems.vademecum.at_the_table.creation import advance, build, choices_of, sheet_of
 from cinque.systems.vademecum.at_the_table.page import line_of, page_of
@@ -46,24 +45,18 @@ class Characters(SheetKind):
         advance(play)
 
     def faults(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, Refusal]]:
-        faults: list[tuple[str, Refusal]] = []
-        scene = scene_with(rulings, packs)
-        reader = RecordReader(lambda place, refusal: faults.append((place, refusal)), content_of(scene))
-        made = reader.read(CharacterSheet, sheet, "")
+        scene = VadeMecumScene.under(rulings, packs)
+        made, faults = checked(CharacterSheet, sheet, content_of(scene))
         if made is not None and not faults:
             faults += faults_of_character(made, scene)
         return faults
 
     def page(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...], name: Name) -> Page:
-        scene = scene_with(rulings, packs)
+        scene = VadeMecumScene.under(rulings, packs)
         return page_of(scene, sheet_of(sheet, content_of(scene)), name)
 
     def so_far(self, sheet: Data, name: Name) -> str:
         return line_of(sheet, name)
-
-    def setup(self, sheet: Data) -> Data:
-        """A setup says that somebody was built by the steps, and their sheet; the looks stay at home."""
-        return {"built": True} | {field: value for field, value in sheet.items() if field not in TEXTS[1:]}
 
     def after(self, sheet: Data, rulings: Rulings, scene: Scene[Any, Any], who: str = "") -> Data | None:
         """Levels and XP, possessions, and what hunger, hardship and injuries have left."""
@@ -119,13 +112,6 @@ def is_kept(scene: VadeMecumScene, active: Active) -> bool:
     rule = condition_of(scene, active.effect)
     stays = rule.lasts_until(scene) == EVER and not rule.needs_source(scene, active) and not rule.is_of_source()
     return active.effect != INCAPACITATED.key and (not active.source or stays)
-
-
-def scene_with(rulings: Rulings, packs: tuple[str, ...]) -> VadeMecumScene:
-    assert isinstance(rulings, VadeMecumRulings)
-    scene = VadeMecumScene()
-    scene.rulings, scene.packs = rulings, packs
-    return scene
 
 
 def random_character(seed: int | str, level: int = 1, kit: str = "", class_: str = "") -> Data:

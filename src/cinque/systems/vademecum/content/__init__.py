@@ -71,10 +71,8 @@ class VadeMecumContent(Content):
     """The content of one table, by kind and key."""
 
     def __init__(self, packs: list[Pack]) -> None:
-        super().__init__(KINDS)
         book, *others = packs
-        for pack in (book, *(kit_pack(folder) for folder in HEADS if folder != "core"), *others):
-            self.add(pack)
+        super().__init__(KINDS, (book, *(kit_pack(folder) for folder in HEADS if folder != "core"), *others))
         self.kits: dict[str, Kit] = self.records("kit")
         self.skills: dict[str, Skill] = self.records("skill")
         self.situations: dict[str, Situation] = self.records("situation")
