@@ -21,12 +21,24 @@ def priority_of(scene: MysteryScene, one: Character, move: Move) -> int:
     return priority_by(scene, one, move, asked(scene, one, "change_cost"))
 
 
-def priority_by(scene: MysteryScene, one: Character, move: Move, having: Sequence[Answer]) -> int:
+def priority_by(
+    scene: MysteryScene, one: Character, move: Move, having: Sequence[Answer], tally: Tally | None = None
+) -> int:
     """What a move and all that its user has make of it: nothing where the field or an opponent negates priority."""
-    cheaper = move.priority
-    for each, _ in having:
-        cheaper += each.change_cost(scene, one, move)
-    return cheaper if cheaper and not is_negated(scene, one) else 0
+    given = [(each, each.change_cost(scene, one, move)) for each, _ in having]
+    cheaper = move.priority + sum([by for _, by in given])
+    if not cheaper:
+        return 0
+    lost = is_negated(scene, one)
+    if tally is not None and lost:
+        tally.add(0, "priority-lost", LOST)
+    elif tally is not None:
+        if move.priority:
+            tally.add(-move.priority, "priority", CHEAPER)
+        for each, by in given:
+            if by:
+                tally.add(-by, f"{each.kind}:{each.key}", CHEAPER, of=one.keeper)
+    return 0 if lost else cheaper
 
 
 def is_negated(scene: MysteryScene, one: Character) -> bool:
@@ -38,39 +50,26 @@ def is_negated(scene: MysteryScene, one: Character) -> bool:
 
 
 def cost_of(scene: MysteryScene, one: Character, move: Move, tally: Tally | None = None) -> int:
-    """The AP that a move costs somebody now."""
-    cost = cost_by(scene, one, move, asked(scene, one, "change_cost"))
-    if tally is not None and tally.terms is not None:
-        tally.start(base_cost(scene, move), "move-cost", clause_of_cost(scene, move))
-        explain_priority(scene, one, move, tally)
-        if cost != tally.value:
-            tally.add(cost - tally.value, "own-rule", RULES[move.rule].clause)
-    return cost
+    """The AP that a move costs somebody now; `tally` is told what they are made of."""
+    return cost_by(scene, one, move, asked(scene, one, "change_cost"), tally)
 
 
-def cost_by(scene: MysteryScene, one: Character, move: Move, having: Sequence[Answer]) -> int:
+def cost_by(
+    scene: MysteryScene, one: Character, move: Move, having: Sequence[Answer], tally: Tally | None = None
+) -> int:
     """The same; menus ask for many of them, and know all that the user has."""
     usual = base_cost(scene, move)
+    if tally is not None:
+        tally.start(usual, "move-cost", clause_of_cost(scene, move))
     if move.priority or having:
-        usual -= priority_by(scene, one, move, having)
+        usual -= priority_by(scene, one, move, having, tally)
     usual = max(1, usual)
-    return RULES[move.rule].cost(scene, one, move, usual) if move.rule else usual
-
-
-def explain_priority(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> None:
-    """What makes a move cheaper: its own priority, and what somebody has; or that all of it is lost."""
-    given = [(each, each.change_cost(scene, one, move)) for each, _ in asked(scene, one, "change_cost")]
-    if not move.priority and not any(by for _, by in given):
-        return
-    if is_negated(scene, one):
-        tally.add(0, "priority-lost", LOST)
-        return
-    if move.priority:
-        tally.add(-move.priority, "priority", CHEAPER)
-    for each, by in given:
-        if by:
-            tally.add(-by, f"{each.kind}:{each.key}", CHEAPER, of=one.keeper)
-    tally.at_least(1, "least", CHEAPER)
+    if tally is not None:
+        tally.at_least(1, "least", CHEAPER)
+    cost = RULES[move.rule].cost(scene, one, move, usual) if move.rule else usual
+    if tally is not None and cost != usual:
+        tally.add(cost - usual, "own-rule", RULES[move.rule].clause)
+    return cost
 
 
 def add_surprise(scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
