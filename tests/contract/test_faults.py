@@ -4,17 +4,62 @@ from typing import Any
 
 import pytest
 
+from cinque.core.ask import Data
 from cinque.core.effect import Active
 from cinque.core.game import Game
 from cinque.core.mistake import Mistake
 from cinque.core.seat import Seat
 from cinque.systems import NAMES, system
+from cinque.systems.mystery.country import Country
+from cinque.systems.vademecum.zone import Zone
 
 UNKNOWN = Active("no such thing").to_data()
+COUNTRY = Country().to_data() | {"key": "tidewatch", "leader": "red"}
+ZONE = Zone().to_data()
 CANNOT_BE: list[tuple[str, str, Any]] = [
+    ("arcana", "tied", ["player", "fire"]),
     ("mystery", "active", [UNKNOWN]),
     ("mystery", "creatures.{who}.active", [UNKNOWN]),
+    ("mystery", "creatures.{who}.originals", {"types": "%s"}),
+    ("mystery", "creatures.{who}.originals", {"form": "no such thing"}),
+    ("mystery", "traps", ["no such thing"]),
+    ("mystery", "hazards", {"allies": {"spikes": 101}}),
+    ("mystery", "hazards", {"allies": {"no such thing": 1}}),
+    ("mystery", "dropped", {"no such thing": 1}),
+    ("mystery", "chests", {"": {"no such thing": 1}}),
+    ("mystery", "shiny", ["no such thing"]),
+    ("mystery", "expedition.dungeon", "no such thing"),
+    ("mystery", "expedition.quest", "no such thing"),
+    ("mystery", "expedition.shop", ["no such thing"]),
+    ("mystery", "expedition.weather", "no such thing"),
+    *(
+        ("mystery", "countries", {"tidewatch": COUNTRY | wrong})
+        for wrong in (
+            {"key": "nowhere"},
+            {"leader": "a:b"},
+            {"event": "no such thing"},
+            {"assets": {"no such thing": 1}},
+            {"assets": {"ships": -1}},
+            {"assets": {"ships": {}}},
+            {"spent": {"no such thing": 1}},
+            {"partners": ["nowhere"]},
+            {"decisions": ["dance"]},
+            {"decisions": ["buy nothing"]},
+            {"decisions": ["tax ships"]},
+        )
+    ),
+    ("ptu", "creatures.{who}.by_nature", {"size": "no such thing"}),
+    ("ptu", "creatures.{who}.by_nature", {"moves": ["no such thing"]}),
+    ("ptu", "creatures.{who}.by_nature", {"no such thing": 1}),
     ("rokumen", "creatures.{who}.max_pp", -1),
+    ("vademecum", "creatures.{who}.helpers", ["nobody"]),
+    ("vademecum", "creatures.{who}.own", {"strength": 10**30}),
+    ("vademecum", "trappers", ["nobody"]),
+    ("vademecum", "haggled", {"buy/ann/plate-armor": []}),
+    ("vademecum", "lying", [["no such thing", [1, 1]]]),
+    ("vademecum", "zones", [ZONE | {"ability": "no such thing"}]),
+    ("vademecum", "zones", [ZONE | {"source": "nobody"}]),
+    ("vademecum", "zones", [ZONE | {"damage": -1}]),
     ("vademecum", "creatures.{who}.active", [UNKNOWN]),
     ("vademecum", "creatures.{who}.race", "no such thing"),
     ("vademecum", "creatures.{who}.initiative_dice", -2),
@@ -39,6 +84,20 @@ def test_what_cannot_be_is_refused_and_nothing_changes(name: str, path: str, val
     with pytest.raises(Mistake):
         game.override(path.format(who=next(iter(game.scene.creatures))), value, "a slip of the pen", "gm")
     assert game.scene.to_data() == before
+
+
+@pytest.mark.parametrize("wrong", [{}, {"decisions": ["tax", "buy ships", "trade emberhold", "expand"]}])
+def test_a_country_like_the_wrong_ones_can_be(wrong: Data) -> None:
+    """What is refused above is refused for what is wrong with it."""
+    game = begun("mystery")
+    game.override("countries", {"tidewatch": COUNTRY | wrong}, "a coup", "gm")
+    assert game.scene.faults() == []
+
+
+def test_what_there_is_none_of_is_not_in_a_bag() -> None:
+    game = begun("arcana")
+    game.override("bags.player", {"potion": 0}, "it broke", "gm")
+    assert game.scene.bags["player"] == {}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -208,6 +208,14 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
             and all(id in self.teams[side] for side in SIDES for id in self.fielded[side])
         )
 
+    def follow(self, way: list[str]) -> None:
+        """Of what there is none left, there is nothing in a bag."""
+        self.bags = {side: {item: count for item, count in bag.items() if count} for side, bag in self.bags.items()}
+
+    def _is_to_be_met(self) -> bool:
+        """Whether the opponent comes from the table of the area."""
+        return self.kind == WILD and self.phase == BEGIN and not self.teams[OPPONENT]
+
     def _names_exist(self, content: ArcanaContent) -> bool:
         """The fight is of a kind and at a point that exist, in an area that exists, with items that exist."""
         items = [item for side in SIDES for item in self.bags[side]]
@@ -219,7 +227,8 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
             and self.kind in ("", WILD, TRAINER)
             and self.phase in ("", BEGIN, ROUND, TURN, REPLACE, END)
             and (self.phase != TURN or bool(self.order))
-            and (not self.area or self.area in content.areas)
+            and (self.area in content.areas if self.area else not self._is_to_be_met())
+            and sorted(self.tied) in ([], sorted(SIDES))
             and (not self.trainer or self.trainer in content.trainers)
             and all(item in content.items for item in items)
         )

@@ -3,7 +3,9 @@
 from typing import ClassVar, Final
 
 from cinque.core.ask import Data
+from cinque.core.seat import SEAT_ID
 from cinque.core.state import State
+from cinque.systems.mystery.content import MysteryContent
 
 COUNTRY_FIELDS: Final = (
     *("key", "leader", "areas", "funding", "stability", "assets", "partners", "expanded"),
@@ -14,6 +16,10 @@ UNTIL_UPDATE: Final = ("decisions", "spent")
 
 BASELINE: Final = 50
 MOST: Final = 100
+
+TAX, TRADE, EXPAND, BUY, VENTURE = "tax", "trade", "expand", "buy", "venture"
+ACTIONS: Final = (TAX, TRADE, EXPAND, BUY, VENTURE)
+"""What a leader can decide; to trade needs a partner, to buy and to venture an asset."""
 
 
 class Country(State):
@@ -44,3 +50,25 @@ class Country(State):
         super().restore(data)
         self.assets, self.spent = dict(data["assets"]), dict(data["spent"])
         self.partners, self.decisions = list(data["partners"]), list(data["decisions"])
+
+    def is_sound(self, content: MysteryContent) -> bool:
+        """Whether all that it names is there, and no count is impossible."""
+        assets = {**self.assets, **self.spent}
+        return (
+            self.key in content.countries
+            and (not self.leader or SEAT_ID.fullmatch(self.leader) is not None)
+            and (not self.event or self.event in content.events)
+            and (not self.advice or self.advice in content.assets)
+            and all(key in content.countries for key in self.partners)
+            and all(key in content.assets for key in assets)
+            and min((self.areas, self.funding, *self.assets.values(), *self.spent.values())) >= 0
+            and all(is_decision(decision, content) for decision in self.decisions)
+        )
+
+
+def is_decision(decision: str, content: MysteryContent) -> bool:
+    """Whether this is a decision as a country keeps them: what is done, and with whom or what."""
+    action, _, what = decision.partition(" ")
+    if action == TRADE:
+        return what in content.countries
+    return what in content.assets if action in (BUY, VENTURE) else action in ACTIONS and not what

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from cinque.core.state import State
+from cinque.systems.mystery.content import MysteryContent
 
 EXPEDITION_FIELDS: Final = (
     *("dungeon", "quest", "floor", "rooms", "stairs", "reached", "fighting", "boss", "beaten", "xp", "shop", "weather"),
@@ -32,3 +33,13 @@ class Expedition(State):
         self.xp = 0
         self.shop: list[str] = []
         self.weather = ""
+
+    def is_sound(self, content: MysteryContent) -> bool:
+        """Whether dungeon, floor, quest and what is sold are there."""
+        dungeon = content.dungeons.get(self.dungeon)
+        return (
+            (not self.dungeon or (dungeon is not None and 1 <= self.floor <= dungeon.floors[-1].until))
+            and (not self.quest or self.quest in content.quests)
+            and all(item in content.items for item in self.shop)
+            and min(self.rooms, self.xp) >= 0
+        )

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from mypy_extensions import mypyc_attr
 
+from cinque import dex
 from cinque.core.ask import Data
 from cinque.core.effect import Active, Effect, find
 from cinque.core.log import NO_SECRETS
@@ -305,6 +306,16 @@ class Character(Creature):
                 for key in (*self.bag, *self.storage, *(held for held in (self.worn, self.held) if held))
             )
             and all(count > 0 for count in (*self.bag.values(), *self.storage.values()))
+            and self._originals_exist(content)
+        )
+
+    def _originals_exist(self, content: MysteryContent) -> bool:
+        """See `combat_essentials/changed.py` and `forms.py`."""
+        types, ability, form = (self.originals.get(name, "") for name in ("types", "ability", "form"))
+        return (
+            all(type in TYPES for type in types.split("/") if types)
+            and (not ability or ability in content.abilities)
+            and (not form or dex.exists("species", form))
         )
 
 
@@ -316,6 +327,10 @@ def stage_fits(scene: "MysteryScene", by: int) -> bool:
 KNOWN_STATUSES: Final[dict[str, Effect]] = {}
 KNOWN_FIELDS: Final[dict[str, Effect]] = {}
 """Every condition, and every weather, terrain and screen, by its key; `status.py` and `field.py` say what they are."""
+
+KNOWN_TRAPS: Final[set[str]] = set()
+KNOWN_HAZARDS: Final[dict[str, int]] = {}
+"""Every trap and tile; every hazard, with the most layers of it. `field_effects` says what they are."""
 
 SCENE_FIELDS: Final = (
     "phase",
@@ -431,10 +446,34 @@ class MysteryScene(Scene[Character, MysteryRulings]):
             and self.first in SIDES
             and (self.phase != TURN or self.side in SIDES)
             and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
-            and all(side in SIDES for side in self.hazards)
             and all(active.effect in KNOWN_FIELDS for active in self.active)
             and 0 <= self.threshold <= 20
             and self.wishes >= 0
+            and self._lies_there(content_of(self))
+            and all(
+                country.key == key and country.is_sound(content_of(self)) for key, country in self.countries.items()
+            )
+            and self.expedition.is_sound(content_of(self))
+            and (not self.expedition.weather or self.expedition.weather in KNOWN_FIELDS)
+        )
+
+    def _lies_there(self, content: MysteryContent) -> bool:
+        """Whether there are such traps, hazards and items, and so many of them."""
+        return (
+            all(trap in KNOWN_TRAPS for trap in (*self.traps, *self.found))
+            and all(side in SIDES for side in self.hazards)
+            and all(
+                1 <= count <= KNOWN_HAZARDS.get(key, 0)
+                for layers in self.hazards.values()
+                for key, count in layers.items()
+            )
+            and all(
+                key in content.items and count > 0
+                for items in (self.dropped, *self.chests.values())
+                for key, count in items.items()
+            )
+            and all(key in content.items for key in self.shiny)
+            and all(points >= 0 for points in self.teams.values())
         )
 
 

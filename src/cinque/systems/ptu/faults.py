@@ -50,13 +50,28 @@ def faults_of_combatant(scene: Battlefield, one: Combatant) -> list[Refusal]:
     negative = min(one.temporary_hp, one.injuries, one.ap, one.ap_bound, one.ap_drained, one.suffocation) < 0
     if low or negative or one.hp > one.max_hp or (one.hp <= 0 and not one.fainted):
         return [Refusal("value-out-of-range", HP, who=one.id, hp=one.hp, of=one.max_hp)]
-    if one.size not in SIZES or len(one.shape) not in (0, 2) or any(not 1 <= side <= 20 for side in one.shape):
+    nature = by_nature(one)
+    if not (has_a_body(one) and has_a_body(nature)):
         return [Refusal("does-not-hang-together", "ptu.grid.footprint")]
     if one.out and not scene.zones and not all(inside(scene, cell) for cell in one.cells):
         return [Refusal("outside-the-map", "ptu.grid.footprint", square=one.id)]
-    if not names_exist(scene, one) or not figures_fit(one):
+    if not all(names_exist(scene, each) and figures_fit(each) for each in (one, nature)):
         return [Refusal("does-not-hang-together", CONTEXTS)]
     return []
+
+
+def by_nature(one: Combatant) -> Combatant:
+    """What somebody will be again when what alters it is over."""
+    if not one.by_nature:
+        return one
+    twin = one.copy()
+    for name, value in one.by_nature.items():
+        setattr(twin, name, tuple(value) if isinstance(value, list) else value)
+    return twin
+
+
+def has_a_body(one: Combatant) -> bool:
+    return one.size in SIZES and len(one.shape) in (0, 2) and all(1 <= side <= 20 for side in one.shape)
 
 
 def inside(scene: Battlefield, cell: tuple[int, int]) -> bool:

@@ -280,6 +280,7 @@ class Character(Creature):
             and all(active.effect in content_of(scene).abilities for active in self.lasting)
             and self.points >= 0
             and all(0 <= getattr(self, name) <= MOST_COUNTED for name in COUNTED)
+            and all(id in scene.creatures for id in self.helpers)
         )
         return [] if sound else [Refusal("does-not-hang-together", COMBAT)]
 
@@ -295,6 +296,16 @@ class Character(Creature):
             and (not self.class_ or self.class_ in content.classes)
             and (not self.race or self.race in content.races)
             and all(one.effect in BOOK_CONDITIONS or one.effect in content.conditions for one in self.active)
+            and (not self.own or self._will_be(content))
+        )
+
+    def _will_be(self, content: VadeMecumContent) -> bool:
+        """Whether there can be what somebody turns back into."""
+        own = self.own
+        return (
+            all(-99 <= own[name] <= 99 for name in ATTRIBUTES)
+            and all(key in content.skills for key in own["skills"])
+            and all(key in content.abilities for key in own["abilities"])
         )
 
 
@@ -443,7 +454,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             and (self.result in SIDES or self.result in ("", DRAW, CALLED_OFF))
             and (not self.ambush or self.ambush in SIDES)
             and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
-            and all(id in self.creatures for id in (*self.order, *self.queue))
+            and all(id in self.creatures for id in (*self.order, *self.queue, *self.trappers))
             and (self.phase != TURN or self.actor in self.creatures)
             and 1 <= self.width <= MOST_FIELD
             and 1 <= self.height <= MOST_FIELD
@@ -453,6 +464,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             and all(1 <= tier < len(COVERS) for _, tier in self.covers)
             and self.clock >= 0
             and self._goods_exist(content_of(self))
+            and all(zone.is_sound(content_of(self).abilities, self.creatures) for zone in self.zones)
         )
 
     def _goods_exist(self, content: VadeMecumContent) -> bool:
@@ -461,7 +473,8 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
         return (
             all(key in content.lodgings or key in content.keys(GOODS) or key in content.meals for key in self.market)
             and all(key in content.vehicles for key in self.vehicles)
-            and all(key in content.items or key in content.meals for key in self.cargo)
+            and all(key in content.items or key in content.meals for key in (*self.cargo, *dict(self.lying)))
+            and all(len(price) == 2 and min(price) >= 0 for price in self.haggled.values())
             and all(type(count) is int and count > 0 for count in counts)
             and all(id in self.creatures for id in (*self.extra, *self.doubled))
             and all(key in content.situations for keys in self.situations.values() for key in keys)

@@ -1,5 +1,6 @@
 """An area that somebody has changed for a while: Rough Terrain, fog, or harm to whoever is inside."""
 
+from collections.abc import Container
 from typing import ClassVar, Final
 
 from cinque.core.ask import Data
@@ -8,6 +9,7 @@ from cinque.core.grid import Cell
 from cinque.core.state import State
 
 ZONE_FIELDS: Final = ("ability", "source", "cells", "anchor", "moment", "left", "rough", "fog", "damage", "hurt")
+MOST_DICE: Final = 100
 
 
 class Zone(State):
@@ -35,3 +37,9 @@ class Zone(State):
     def restore(self, data: Data) -> None:
         super().restore(data)
         self.cells = tuple((int(x), int(y)) for x, y in data["cells"])
+
+    def is_sound(self, abilities: Container[str], creatures: Container[str]) -> bool:
+        """Whether there are such an ability and such people, and dice that can be thrown."""
+        people = [id for id in (self.source, self.anchor, *self.hurt) if id]
+        known = not self.ability or self.ability in abilities
+        return known and all(id in creatures for id in people) and 0 <= self.damage <= MOST_DICE

@@ -97,7 +97,7 @@ class Setup(SetupReader[ArcanaScene]):
         if self._sound:
             for side in (PLAYER, OPPONENT):
                 self._check_team(side, fight.kind)
-            if fight.kind == WILD and not scene.teams[OPPONENT] and not fight.area and "area" not in self.data:
+            if fight.kind == WILD and not scene.teams[OPPONENT] and not fight.area and not self.data.get("area"):
                 self.fault("area", Refusal("no-area", "arcana.combat.wild-setup"))
         scene.kind, scene.area, scene.abreast = fight.kind, fight.area, fight.abreast
         scene.phase = BEGIN if fight.kind else ""

@@ -119,7 +119,7 @@ class Place(NamedTuple):
         By("mystery.hazard.general"),
     ] = {}
     traps: Annotated[tuple[Annotated[str, OneOf(tuple(TRAPS))], ...], By("mystery.trap.general")] = ()
-    shiny: tuple[str, ...] = ()
+    shiny: tuple[Annotated[str, Of("item")], ...] = ()
     threshold: Annotated[int, Between(0, 20), By("mystery.trap.general")] = 5
     combat: bool = True
     day: Annotated[str, OneOf(DAYS, "day"), By("mystery.participation.venues")] = "monday"

@@ -8,7 +8,7 @@ from cinque.systems.mystery.combat_essentials.fainting import hurt, true_damage
 from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import SPEED
 from cinque.systems.mystery.match_ups import match_up
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import KNOWN_HAZARDS, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.status_effects.major_status_conditions.poison import BADLY_POISONED, POISON
 from cinque.systems.mystery.trait import is_on_the_ground, is_spared
@@ -97,6 +97,7 @@ class StickyWeb(Hazard):
 HAZARDS: Final[dict[str, Hazard]] = {
     hazard.key: hazard for hazard in (Spikes(), PointedStones(), PoisonedSpikes(), SteelSpikes(), StickyWeb())
 }
+KNOWN_HAZARDS.update(dict.fromkeys(HAZARDS, MOST_LAYERS))
 
 
 def add_layer(play: MysteryPlay, key: str, side: str, who: str) -> None:

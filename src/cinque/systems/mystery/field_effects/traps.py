@@ -10,7 +10,7 @@ from cinque.systems.mystery.combat_essentials.explosions import explode, fizzles
 from cinque.systems.mystery.combat_essentials.fainting import true_damage
 from cinque.systems.mystery.content.records import ACCURACY, SPEED, Inflict
 from cinque.systems.mystery.getting_started.bag import lose, put, receive
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.model import KNOWN_TRAPS, Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.status_effects.getting import cure, inflict
 from cinque.systems.mystery.status_effects.major_status_conditions.confusion import CONFUSION
@@ -246,6 +246,7 @@ TRAPS: Final[dict[str, Trap]] = {
         *(ShinyTile(), WonderTile(), CleanseTile()),
     )
 }
+KNOWN_TRAPS.update(TRAPS)
 
 
 # -- what sets one off

@@ -31,6 +31,8 @@ def stages_after(scene: MysteryScene, species: str) -> list[str]:
 def why_not_evolve(scene: MysteryScene, one: Character, into: str) -> Refusal | None:
     """Where the main series names a level, not below it; otherwise when the game master says so."""
     record = content_of(scene).species[into]
+    if not one.species:
+        return Refusal("species-missing", WHEN)
     if record.evolves_from != one.species:
         return Refusal("not-its-line", WHEN, species=one.species, into=into)
     if one.level < record.evolves_at and scene.rulings.evolution_when == "main-series-level":

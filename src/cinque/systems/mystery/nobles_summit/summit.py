@@ -13,7 +13,18 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.mystery.calendar import is_session_day, outside_combat, today, weekday
 from cinque.systems.mystery.content.records import Event, Outcome
-from cinque.systems.mystery.country import BASELINE, MOST, Country
+from cinque.systems.mystery.country import (
+    ACTIONS,
+    BASELINE,
+    BUY,
+    EXPAND,
+    MOST,
+    TAX,
+    TRADE,
+    VENTURE,
+    Country,
+    is_decision,
+)
 from cinque.systems.mystery.model import MysteryPlay, MysteryScene, content_of
 
 TAKES_PART = "mystery.summit.participation"
@@ -31,8 +42,6 @@ COUNCIL = "mystery.summit.council"
 FIGURES = "mystery.ruling.summit-figures"
 
 VENTURES = "mystery.summit.stability-change"
-TAX, TRADE, EXPAND, BUY, VENTURE = "tax", "trade", "expand", "buy", "venture"
-ACTIONS: Final = (TAX, TRADE, EXPAND, BUY, VENTURE)
 
 
 class Figures(NamedTuple):
@@ -117,15 +126,13 @@ def govern(play: MysteryPlay, what: Govern) -> None:
 
 def decide(play: MysteryPlay, what: Decide) -> None:
     """It is kept until the next update; until then nobody else hears of it."""
-    scene = play.scene
-    country = led_by(play.scene, what.country, what.seat)
-    of_assets = what.action in (BUY, VENTURE)
-    known = content_of(scene).assets if of_assets else content_of(scene).countries
-    if (of_assets or what.action == TRADE) and (what.what not in known or what.what == country.key):
-        raise Refused(Refusal("no-such-thing", ASSETS if of_assets else GROWTH, what=what.what))
+    country, decision = led_by(play.scene, what.country, what.seat), f"{what.action} {what.what}".strip()
+    if not is_decision(decision, content_of(play.scene)) or what.what == country.key:
+        clause = ASSETS if what.action in (BUY, VENTURE) else EMERGENCY if what.action == TAX else GROWTH
+        raise Refused(Refusal("no-such-thing", clause, what=what.what))
     if what.action == TAX and TAX in country.decisions:
         raise Refused(Refusal("taxed-already", EMERGENCY, country=country.key))
-    country.decisions.append(f"{what.action} {what.what}".strip())
+    country.decisions.append(decision)
     play.note(f"decides-{what.action}", UPDATES, visible=STARTER, country=country.key, what=what.what)
 
 

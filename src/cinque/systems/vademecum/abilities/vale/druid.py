@@ -31,7 +31,7 @@ def sizes(scene: VadeMecumScene) -> tuple[str, ...]:
 def beast_of(scene: VadeMecumScene, one: Character, which: str = COMPANION) -> str:
     """Which beast somebody has, or has the shape of; none before it was chosen."""
     number = one.kept.get(which, 0)
-    return sizes(scene)[number - 1] if number else ""
+    return sizes(scene)[number - 1] if number in SIZES else ""
 
 
 class TamedBeast(ByFields):

@@ -19,7 +19,7 @@ from cinque.systems.vademecum.combat.rounds import change_sides
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
-from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability
+from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability, Combatant
 from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.happening import Blow, Event
 from cinque.systems.vademecum.injuries import heal_injury
@@ -212,12 +212,13 @@ class Transformation(ByFields):
             super().use(play, one, ability, option)
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
-        scene, kinds = play.scene, list(content_of(play.scene).combatants)
-        if ability.key not in one.kept:
+        scene, kind = play.scene, self.bound(play.scene, one, ability)
+        if kind is None:
+            kinds = content_of(scene).combatants
             options = [Option("becomes", combatant=key) for key in kinds]
-            bound = play.choose(Ask(one.seat, "transformation", clause_of(one, ability), options, one.id))
-            one.kept[ability.key] = kinds.index(bound.args["combatant"])
-        kind = content_of(scene).combatants[kinds[one.kept[ability.key]]]
+            chosen = play.choose(Ask(one.seat, "transformation", clause_of(one, ability), options, one.id))
+            kind = kinds[chosen.args["combatant"]]
+            one.kept[ability.key] = list(kinds).index(kind.key)
         one.own = {name: getattr(one, name) for name in ATTRIBUTES}
         one.own |= {"skills": dict(one.skills), "abilities": list(one.abilities)}
         for name in ATTRIBUTES:
@@ -235,8 +236,13 @@ class Transformation(ByFields):
         move_in(play.scene, one)
 
     def arms(self, scene: VadeMecumScene, one: Character, ability: Ability) -> tuple[Arm, ...]:
-        kinds = list(content_of(scene).combatants.values())
-        return arms_by_nature(scene.packs, abilities_of(scene, kinds[one.kept[ability.key]]))
+        kind = self.bound(scene, one, ability)
+        return () if kind is None else arms_by_nature(scene.packs, abilities_of(scene, kind))
+
+    def bound(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Combatant | None:
+        """The creature that somebody becomes, once it is chosen."""
+        kinds, number = list(content_of(scene).combatants.values()), one.kept.get(ability.key, -1)
+        return kinds[number] if 0 <= number < len(kinds) else None
 
 
 def move_in(scene: VadeMecumScene, one: Character) -> None:
