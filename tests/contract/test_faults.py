@@ -54,6 +54,7 @@ CANNOT_BE: list[tuple[str, str, Any]] = [
     ("rokumen", "creatures.{who}.max_pp", -1),
     ("vademecum", "creatures.{who}.helpers", ["nobody"]),
     ("vademecum", "creatures.{who}.own", {"strength": 10**30}),
+    ("vademecum", "creatures.{who}.square", [0, float("inf")]),
     ("vademecum", "trappers", ["nobody"]),
     ("vademecum", "haggled", {"buy/ann/plate-armor": []}),
     ("vademecum", "lying", [["no such thing", [1, 1]]]),

@@ -183,7 +183,7 @@ class Scene(State, Generic[C, R]):
             changed.faults()  # a value that cannot even be looked at is no value of a scene
         except Mistake as error:
             raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=error.refusal)) from None
-        except (ValueError, TypeError, LookupError, AttributeError):
+        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
             reason = Refusal("unlike-state", "")
             raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=reason)) from None
         self._become(changed)

@@ -20,8 +20,10 @@ from cinque.systems.ptu.content.words import PHYSICAL
 from cinque.systems.ptu.inflicting.inflicting import save_check
 from cinque.systems.ptu.injuries.hit_points import take_damage
 from cinque.systems.ptu.maneuvers.grapple import grapple_options
+from cinque.systems.ptu.marks.barred_moves import IMPRISONED
 from cinque.systems.ptu.marks.capture_terms import BAIT
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.moves.struggle import announce
 from cinque.systems.ptu.skills.action_points import SKILL
 from cinque.systems.ptu.skills.asked_for import SpendAp, spend_ap
 from cinque.systems.ptu.skills.skills import check
@@ -229,3 +231,15 @@ def test_nobody_else_hears_of_an_action_point_before_it_is_spent() -> None:
     assert "ap_for" not in str(known["creatures"]["foe"])
     check(play, scene.creatures["foe"], "charm", "ptu.maneuver.intro")
     assert [event.kind for event in seen_by(RED, play.log.events)] == ["spends-ap", "roll", "skill-check"]
+
+
+def test_a_struggle_attack_does_not_tell_of_moves_that_are_barred_in_secret() -> None:
+    def told(seat: Seat, effect: str) -> list[str]:
+        scene = scene_with()
+        scene.creatures["foe"].active.append(Active(effect, left=FOREVER))
+        play = Play(scene, Written([]), Log())
+        announce(play, scene.creatures["foe"])
+        return [event.kind for event in seen_by(seat, play.log.events if play.log is not None else [])]
+
+    assert "not-a-move" in told(RED, "suppressed")
+    assert told(RED, IMPRISONED.key) == told(RED, "bait")

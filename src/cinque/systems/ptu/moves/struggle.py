@@ -110,7 +110,7 @@ def announce(play: PtuPlay, one: Combatant, variant: str = PLAIN, clause: str = 
         tell_grant(play, one, TELEKINETIC, TELEKINETIC_GAIN)
     elif SPECIAL in words and attack.type == "normal":
         play.note("struggle-special", INDEPENDENT, one.id)
-    if any(mark.touches_moves for mark in marks_on(one)):
+    if any(mark.touches_moves and mark.key not in one.secret_effects for mark in marks_on(one)):
         play.note("not-a-move", NOT_A_MOVE, one.id)
     elif passives_of(scene, one).doing["db"]:
         play.note("not-a-move", NOT_A_MOVE, one.id, visible=OWNER)
