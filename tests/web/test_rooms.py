@@ -151,6 +151,28 @@ def test_what_cannot_be_kept_has_not_happened(store: Store, monkeypatch: pytest.
     assert seen(room) != before
 
 
+def test_while_the_database_is_gone_the_room_stands_where_it_stood(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing can be kept then, and nothing read either."""
+    room = new_room(store, "ptu", 3)
+    gm = room.look("gm", "en")
+    before = seen(room)
+
+    def gone(*_: Any) -> None:
+        raise OSError("no connection")
+
+    with monkeypatch.context() as broken:
+        for name in ("keep", "lines", "held"):
+            broken.setattr(store, name, gone)
+        with pytest.raises(OSError, match="connection"):
+            room.do(gm, some_command(gm, room, Random(1), RandomBot(1)))
+    assert seen(room) == before
+    assert isinstance(room.do(gm, some_command(gm, room, Random(1), RandomBot(1))), wire.Ack)
+    again = Room(room.id, store)
+    assert seen(again) == seen(room), "no line is missing in between"
+
+
 def test_two_servers_never_write_over_each_other(store: Store) -> None:
     room = new_room(store, "arcana", 3)
     other = Room(room.id, store)

@@ -19,7 +19,7 @@ from cinque.web import characters, door, encounters, known, led, library, packs,
 from cinque.web.guard import Guard, told
 from cinque.web.house import House
 from cinque.web.owners import Owners
-from cinque.web.room import WORDS
+from cinque.web.room import WORDS, broke
 from cinque.web.store import Overtaken, Store
 from cinque.web.trials import Trials
 
@@ -109,3 +109,7 @@ def _tell_mistakes(app: FastAPI) -> None:
     @app.exception_handler(Overtaken)
     async def overtaken(request: Request, _: Overtaken) -> JSONResponse:
         return JSONResponse(told(Refusal("moving", ""), dict(request.headers)), status_code=503)
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        return JSONResponse(told(broke(error).refusal, dict(request.headers)), status_code=500)

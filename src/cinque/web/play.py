@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from contextlib import suppress
 from typing import Any, Final
 from uuid import uuid4
@@ -19,7 +20,7 @@ from cinque.web.guard import Pace
 from cinque.web.house import House, OpenRoom, Visitor
 from cinque.web.odds import Foretold, moment_of
 from cinque.web.owners import BETWEEN, TRIES, Elsewhere
-from cinque.web.room import WORDS, AtTheDoor
+from cinque.web.room import WORDS, AtTheDoor, broke
 from cinque.web.store import KeyRow, Overtaken
 
 router = APIRouter(prefix="/api")
@@ -32,6 +33,7 @@ NO_KEY, SENT_HOME, COME_AGAIN = 4401, 4403, 1012
 """Why a socket was closed, for clients; the last one means: nothing is lost, connect again."""
 
 ROLL: Final = "/roll "
+LOG: Final = logging.getLogger(__name__)
 
 
 @router.websocket("/play")
@@ -135,6 +137,7 @@ async def _write(socket: WebSocket, visitor: Visitor) -> None:
 async def _listen(socket: WebSocket, opened: OpenRoom, visitor: Visitor, house: House) -> None:
     pace = Pace(MOST_A_SECOND, AT_ONCE)
     while True:
+        message = None
         try:
             message = await _message(socket)
             if not pace.allows():
@@ -144,6 +147,11 @@ async def _listen(socket: WebSocket, opened: OpenRoom, visitor: Visitor, house: 
             visitor.send(opened.room.refused(visitor.looker, "", mistake))
         except Overtaken:
             house.leave(opened)
+        except Exception as error:
+            if message is None:  # nobody is there any more
+                raise
+            LOG.exception("%s of %s in %s", type(message).__name__, visitor.looker.seat, opened.room.id)
+            visitor.send(opened.room.refused(visitor.looker, getattr(message, "id", ""), broke(error)))
 
 
 async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House) -> None:

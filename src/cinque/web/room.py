@@ -33,7 +33,7 @@ from cinque.web.rules import rule
 from cinque.web.shapes import ChatShape, RuleShape, SightShape
 from cinque.web.sight import Sight, changes
 from cinque.web.standing import answer_open, is_paused, seat_stand_ins
-from cinque.web.store import Store
+from cinque.web.store import Overtaken, Store
 
 WORDS: Final = Words("cinque.web")
 CODES: Final[dict[type[Mistake], str]] = {
@@ -72,6 +72,11 @@ class Paused(AtTheDoor):
 
 class Stale(AtTheDoor):
     """An answer to a question that is no longer open."""
+
+
+def broke(error: Exception) -> AtTheDoor:
+    """What whoever asked is told of a fault of the program; whoever runs it finds the rest in the log."""
+    return AtTheDoor(Refusal("broke", "", kind=type(error).__name__))
 
 
 class _Lines(Keeper):
@@ -338,7 +343,8 @@ class Room:
 
     def _carry_out(self, act: Callable[[], Data | None], command: str = "") -> Data | None:
         """Do it, play on, and keep it; or leave everything as it was."""
-        lines, held = _Lines(self.game.story), dict(self.early.held)
+        before, held = self.game.story, dict(self.early.held)
+        lines = _Lines(before)
         self.game.add_keeper(lines)
         try:
             result = act()
@@ -346,12 +352,11 @@ class Room:
             self.early.go_on(self.game)
             others = self.early.held if self.early.held != held else None
             self.store.keep(self.id, self._kept, lines.texts, command, result, waits(self.game), others)
-        except Mistake:
-            if lines.texts:
+        except BaseException as error:
+            self.game.story, self.early.held = before, held
+            seat_stand_ins(self.game)
+            if isinstance(error, Overtaken):
                 self._load()
-            raise
-        except BaseException:
-            self._load()
             raise
         finally:
             self.game.remove_keeper(lines)
