@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 import yaml
 
+from cinque.systems.arcana import SYSTEM
+
 Run = Callable[..., Any]
 SRC = str(Path(__file__).parents[2] / "src")
 PROGRAM = f"import sys; sys.path.insert(0, {SRC!r}); from cinque.cli.main import main; main()"
@@ -283,3 +285,24 @@ def test_json_is_json_even_if_nothing_holds(cinque: Run) -> None:
     outcome = cinque("scenario", "run", "none.yaml", "--json")
     assert outcome.code == 1
     assert json.loads(outcome.out)[0]["problems"] == [{"line": 0, "what": "There is no such file."}]
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "The program broke here (KeyError)."), ("ja", "（KeyError）")])
+def test_a_rule_that_breaks_ends_no_game(
+    play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, lang: str, told: str
+) -> None:
+    """What led there is taken back, and the game goes on."""
+    turn = SYSTEM.procedures["turn"]
+
+    def run(play: Any) -> None:
+        if play.scene.creatures["oddish"].hp < 27:
+            raise KeyError("no such thing")
+        turn.run(play)
+
+    monkeypatch.setitem(SYSTEM.procedures, "turn", turn._replace(run=run))
+    outcome = play("3", "look", "undo", "pass", args=("--lang", lang))
+    assert outcome.code == 0
+    assert told in outcome.out
+    assert "no such thing" not in outcome.text
+    assert "Traceback" not in outcome.text
+    assert "27/27" in outcome.out.rpartition(told)[2], "the blow was taken back, and the next question is put"

@@ -31,6 +31,8 @@ VALUES = (
     '"',
     "=",
 )
+BROKE = ("The program broke", "プログラムの誤り")
+"""What is told instead of a traceback at a prompt."""
 PATHS = ("clock", "round", "purse.red", "phase", "creatures", "rulings", "order", "order.0", "width", "terrain", "a.b")
 
 
@@ -67,6 +69,7 @@ def test_whatever_is_typed(name: str, attack: int, random: Random, tmp_path: Pat
         done = cinque("play", name, "--journal", path, "--lang", lang, *how, typed=typed, folder=tmp_path)
         assert done.returncode == 0, (lines, done.stderr.decode())
         assert b"Traceback" not in done.stdout + done.stderr
+        assert not any(broke in done.stdout.decode() for broke in BROKE)
     told = cinque("replay", path, "--lang", lang, folder=tmp_path)
     assert told.returncode == 0, told.stdout.decode()[-2_000:]
 

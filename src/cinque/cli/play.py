@@ -147,25 +147,42 @@ class Session:
             "bold",
         )
         while True:
-            self.play_on()
-            if not self.stays():
-                before = self.people.id
-                self.people.turn_to(self.asked())
-                self.hand_over(before)
-            self.showing.look()
-            self.showing.tell()
-            ask = self.question()
-            if not ask.options and ask.dice is None:
-                say(self.text("over"))
+            try:
+                ask = self.go_on()
+            except (EOFError, OSError):
+                raise
+            except Exception as error:
+                self.tell_fault(error)
+                ask = Ask(self.seat.id, "", "", [])
+            if ask is None or not self.obey(ask):
                 return
-            if self.staying:
-                # who is asked may be the game master by whatever name
-                asked = [seat.name for seat in map(self.game.seat, self.people.ids) if seat.is_asked(ask)]
-                say(self.text("staying", seat=self.text("comma").join(asked) or ask.seat), "dim")
-            else:
-                self.showing.menu.ask(ask, others=[one for one in self.together() if one.who != ask.who])
-            if not self.obey(ask):
-                return
+
+    def go_on(self) -> Ask | None:
+        """Tell what happens until somebody is asked, and put the question; None if nothing is left to be done."""
+        self.play_on()
+        if not self.stays():
+            before = self.people.id
+            self.people.turn_to(self.asked())
+            self.hand_over(before)
+        self.showing.look()
+        self.showing.tell()
+        ask = self.question()
+        if not ask.options and ask.dice is None:
+            say(self.text("over"))
+            return None
+        if self.staying:
+            # who is asked may be the game master by whatever name
+            asked = [seat.name for seat in map(self.game.seat, self.people.ids) if seat.is_asked(ask)]
+            say(self.text("staying", seat=self.text("comma").join(asked) or ask.seat), "dim")
+        else:
+            self.showing.menu.ask(ask, others=[one for one in self.together() if one.who != ask.who])
+        return ask
+
+    def tell_fault(self, error: Exception) -> None:
+        """A rule broke, or finds no end: what led there can be taken back or set right."""
+        why = "\n".join(mistake_text(error, self.lang)[:1]) or self.text("broke", kind=type(error).__name__)
+        self.typed = []
+        say(self.text("way-out", why=why), "yellow")
 
     def stays(self) -> bool:
         """Whether whoever sits here stays, although somebody else is asked."""
@@ -252,6 +269,10 @@ class Session:
                 told = self.told(mistake)
                 say(self.text("not-changed", why=told) if line.partition(" ")[0] in CHANGES else told, "yellow")
                 self.show_usage(line)
+            except OSError:
+                raise
+            except Exception as error:
+                self.tell_fault(error)
 
     def show_usage(self, line: str) -> None:
         """What a procedure takes that somebody could not start."""
