@@ -136,7 +136,7 @@ class SpiritWalk(ByFields):
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
         plane = ability.conditions[0].condition
         clause = clause_of(one, ability)
-        if not end(play, one, plane, clause, one.id):
+        if not end(play, one, plane, clause):
             inflict(play, one, plane, source=one.id, clause=clause)
 
 
