@@ -112,6 +112,15 @@ def test_what_others_have_done_for_good_is_on_the_sheet() -> None:
     assert after["conditions"] == ["crippled", "retch-rot"]
 
 
+def test_what_has_its_time_is_not_on_the_sheet() -> None:
+    """Whoever leaves the table in the middle of a combat is not Stunned or Prone at the next one for it."""
+    timed = [Active("stunned", anchor="Dee", moment="turn-end", left=1), Active("prone")]
+    timed.append(Active("magically-armored", anchor="Dee", moment="turn-end", left=7))
+    after, dee = after_play("Dee", "druid", active=timed)
+    assert "conditions" not in after
+    assert dee.active == []
+
+
 def test_the_shape_of_another_is_not_on_the_sheet() -> None:
     table = OpenTable(
         SYSTEM,

@@ -4,7 +4,7 @@ from typing import Any
 
 from cinque.core.ask import Data
 from cinque.core.draft import DraftPlay, draft_of
-from cinque.core.effect import Active
+from cinque.core.effect import FOREVER, Active
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
@@ -108,10 +108,12 @@ def is_past_help(scene: VadeMecumScene, active: Active) -> bool:
 
 
 def is_kept(scene: VadeMecumScene, active: Active) -> bool:
-    """What nobody has to keep up: whoever caused it need not be at the next table."""
+    """What goes neither with a combat nor with its own minute, and nobody who caused it has to keep up."""
     rule = condition_of(scene, active.effect)
-    stays = rule.lasts_until(scene) == EVER and not rule.needs_source(scene, active) and not rule.is_of_source()
-    return active.effect != INCAPACITATED.key and (not active.source or stays)
+    if active.effect == INCAPACITATED.key or rule.lasts_until(scene) != EVER:
+        return False
+    kept_up = bool(active.source) and (rule.needs_source(scene, active) or rule.is_of_source())
+    return not kept_up and (active.left == FOREVER or rule.goes_past_help)
 
 
 def random_character(seed: int | str, level: int = 1, kit: str = "", class_: str = "") -> Data:
