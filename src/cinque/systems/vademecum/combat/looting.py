@@ -24,6 +24,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat
 from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.combat.suffering import is_unsettled, let_pass, suffer
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import TURN_END, TURN_START
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.happening import Found
@@ -65,7 +66,7 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     one, enemy = scene.creatures[what.who], scene.creatures[what.target]
     if not one.is_able:
         raise Refused(Refusal("cannot-act", LOOT, who=one.id))
-    if enemy.side == one.side or enemy.is_able or enemy.looted:
+    if enemy.side == one.side or enemy.is_able or enemy.looted or not touches(scene, one, enemy):
         raise Refused(Refusal("nothing-to-loot", LOOT, who=enemy.id))
     task = f"loot/{enemy.id}"
     dt = threshold(play, unstated_dt(play, "looting", UNSTATED), "difficulty", LOOT)
@@ -134,7 +135,7 @@ def treat_outside(play: VadeMecumPlay, what: Treat) -> None:
     """Each try takes a round, also for those who lie beside."""
     scene = play.scene
     one, injured = scene.creatures[what.who], scene.creatures[what.target]
-    if not may_be_treated_by(scene, injured, one):
+    if not may_be_treated_by(scene, injured, one) or not touches(scene, one, injured):
         raise Refused(Refusal("cannot-treat", WHO_MAY_TREAT, who=one.id, target=injured.id))
     treat(play, one, injured)
     rounds_pass(play, 1)

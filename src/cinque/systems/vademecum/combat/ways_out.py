@@ -209,7 +209,8 @@ def cure_outside(play: VadeMecumPlay, what: Cure) -> None:
     scene = play.scene
     one, patient = scene.creatures[what.who], scene.creatures[what.target]
     cannot = barring(scene, one, MAIN) or barring(scene, one, BONUS)
-    if cannot or not one.is_able or cure_of(scene, patient, what.condition) is None:
+    reaches = one.is_able and touches(scene, one, patient)
+    if cannot or not reaches or cure_of(scene, patient, what.condition) is None:
         raise Refused(Refusal("cannot-cure", INTRO, who=one.id, target=patient.id, condition=what.condition))
     cure(play, one, patient, what.condition)
     rounds_pass(play, 1)
