@@ -22,6 +22,7 @@ from cinque.systems.vademecum.zone import Zone
 REACTS = "vademecum.combat.reaction"
 DECLINE: Final = Option("decline")
 USE: Final = "use"
+ACTS: Final = "enemy-acts"
 VERBS: Final = (USE, "use-on", "quick", "quick-on", "spread", "turn-back", "let-go", "spend-on")
 """How abilities are used in a turn."""
 
@@ -283,6 +284,16 @@ def others(scene: VadeMecumScene, one: Character, same_side: bool) -> list[Chara
     """Who else is there and has abilities at all: of somebody's side, or of the others."""
     side, everybody = one.side, scene.creatures.values()
     return [each for each in everybody if each.gifted and each is not one and (each.side == side) == same_side]
+
+
+def is_answered(play: VadeMecumPlay, one: Character) -> bool:
+    """Whether enemies answer what somebody is about to do; then it may no longer be possible."""
+    scene, answered = play.scene, False
+    for foe in scene.creatures.values():
+        if foe.side != one.side and foe.reaction and ACTS in owned_by(scene, foe).triggered:
+            set_off(play, foe, ACTS, Event(one))
+            answered = True
+    return answered
 
 
 def reopens(play: VadeMecumPlay, roll: Roll) -> bool:

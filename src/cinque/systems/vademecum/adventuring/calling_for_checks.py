@@ -139,12 +139,11 @@ def call_check(play: VadeMecumPlay, call: CallCheck) -> None:
     """
     scene, one = play.scene, play.scene.creatures[call.who]
     refuse_check(play, call, one)
-    if scene.phase and not call.free:
-        pay_bonus(scene, one, IN_COMBAT)
+    if scene.phase and not call.free and not pay_bonus(play, one, IN_COMBAT):
+        return
     for id in call.helpers:
-        if scene.phase:
-            pay_bonus(scene, scene.creatures[id], HELP_IN_COMBAT)
-        one.helpers.append(id)
+        if id not in one.helpers and (not scene.phase or pay_bonus(play, scene.creatures[id], HELP_IN_COMBAT)):
+            one.helpers.append(id)
     play.note("task-called" if call.task else "check-called", WHEN, one.id, skill=call.skill, task=call.task)
     for name, number in DIFFICULTIES.items():
         if number == call.dt:
@@ -160,7 +159,7 @@ def refuse_check(play: VadeMecumPlay, call: CallCheck, one: Character) -> None:
     refuse_odd_dt(play, call.dt)
     refuse_unable(one)
     refuse_missing(one, call.items)
-    if len(call.helpers) > 1 and scene.rulings.help_count == "one":
+    if len({*one.helpers, *call.helpers}) > 1 and scene.rulings.help_count == "one":
         raise Refused(Refusal("one-helper", HELP_COUNT))
     for id in call.helpers:
         refuse_helper(scene.creatures[id], one)
@@ -252,8 +251,8 @@ def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
     for side in sides:
         refuse_unable(side.who)
         refuse_missing(side.who, side.items)
-    if play.scene.phase and not call.free:
-        pay_bonus(play.scene, one, IN_COMBAT)
+    if play.scene.phase and not call.free and not pay_bonus(play, one, IN_COMBAT):
+        return
     play.note("contest-called", CONTEST, one.id, skill=call.skill, target=other.id, against=call.against)
     if rivals:
         play.note("contest-of-several", CONTEST, rivals=list(call.rivals), against=call.against)

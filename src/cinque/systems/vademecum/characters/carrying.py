@@ -11,6 +11,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.squares import cell_name
 from cinque.core.tally import fraction_text
+from cinque.systems.vademecum.ability import is_answered
 from cinque.systems.vademecum.condition import BONUS, barring, condition_of, is_apart
 from cinque.systems.vademecum.content import LIBRARY, as_printed
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -73,7 +74,8 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
     if one.items.get(key, 0) < what.count_:
         raise Refused(Refusal("does-not-have", SLOTS, who=one.id, item=key))
     if play.scene.phase:
-        pay_bonus(play.scene, one, OBJECT)
+        if not pay_bonus(play, one, OBJECT):
+            return
         play.scene.lying += [(key, one.square)] * what.count_
     lose_item(one, key, what.count_)
     carried = fraction_text(*load(play.scene, one).as_integer_ratio())
@@ -81,17 +83,27 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
     play.note("drops", OVER, one.id, hides=hides, item=key, count=what.count_, slots=carried, capacity=one.capacity)
 
 
-def pay_bonus(scene: VadeMecumScene, one: Character, clause: str) -> None:
-    """A Bonus Action, which somebody has only in their own turn, and neither in cover nor in some conditions."""
-    if one.bonus < 1:
-        raise Refused(Refusal("has-no-bonus-action", clause, who=one.id))
-    if one.cover:
-        raise Refused(Refusal("in-cover", COVERED))
-    barred = barring(scene, one, BONUS)
-    if barred is not None:
-        clause = condition_of(scene, barred.effect).clause
-        raise Refused(Refusal("barred-by-condition", clause, condition=barred.effect))
+def pay_bonus(play: VadeMecumPlay, one: Character, clause: str) -> bool:
+    """A Bonus Action for what is in no menu. Enemies may answer it: tells whether it is still possible then."""
+    refusal = why_no_bonus(play.scene, one, clause)
+    if refusal is not None:
+        raise Refused(refusal)
+    if is_answered(play, one) and why_no_bonus(play.scene, one, clause) is not None:
+        return False
     one.bonus -= 1
+    return True
+
+
+def why_no_bonus(scene: VadeMecumScene, one: Character, clause: str) -> Refusal | None:
+    """Somebody has one only in their own turn, and neither in cover nor in some conditions."""
+    if one.bonus < 1 or not one.is_able:
+        return Refusal("has-no-bonus-action", clause, who=one.id)
+    if one.cover:
+        return Refusal("in-cover", COVERED)
+    barred = barring(scene, one, BONUS)
+    if barred is None:
+        return None
+    return Refusal("barred-by-condition", condition_of(scene, barred.effect).clause, condition=barred.effect)
 
 
 def lose_item(one: Character, key: str, count: int = 1) -> None:
@@ -118,8 +130,8 @@ class Interact(NamedTuple):
 def interact(play: VadeMecumPlay, what: Interact) -> None:
     """An Object Interaction that no other rule knows: it takes a Bonus Action, and the table says what comes of it."""
     one = play.scene.creatures[what.who]
-    pay_bonus(play.scene, one, OBJECT)
-    play.note("interacts", OBJECT, one.id, thing=what.thing)
+    if pay_bonus(play, one, OBJECT):
+        play.note("interacts", OBJECT, one.id, thing=what.thing)
 
 
 def only_in_combat(scene: VadeMecumScene) -> Refusal | None:

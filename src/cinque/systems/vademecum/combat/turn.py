@@ -6,7 +6,7 @@ from typing import Final
 from cinque.core.ask import Ask, Menu, Option, Part, UnknownVerb
 from cinque.core.effect import Active
 from cinque.core.refusal import Refusal
-from cinque.systems.vademecum.ability import VERBS, ability_offer, rule_of, set_off, use_ability
+from cinque.systems.vademecum.ability import VERBS, ability_offer, is_answered, rule_of, use_ability
 from cinque.systems.vademecum.adventuring.armor_and_cover import STEP
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of, weapons_carried
@@ -32,7 +32,6 @@ from cinque.systems.vademecum.conditions.grappled import held_by, let_all_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
 from cinque.systems.vademecum.forces import owned_by
-from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.injuries import may_be_treated_by, treat
 from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
@@ -53,7 +52,6 @@ REFRESH = "vademecum.ruling.reaction-refresh"
 STANDS = "vademecum.condition.prone"
 EXTRA = "vademecum.ruling.fortune-off-turn"
 ABILITIES = "vademecum.class.abilities"
-ACTS: Final = "enemy-acts"
 NEAR: Final = 1
 
 NO_MAIN: Final = Refusal("no-main-action", MAIN_ACTION)
@@ -102,25 +100,14 @@ def act(play: VadeMecumPlay, one: Character) -> bool:
     if chosen.verb == "end":
         return False
     waits = chosen.verb == "delay"  # which is neither movement nor an action
-    if not waits and is_answered(play, one) and not is_still_offered(play.scene, one, chosen):
+    if not waits and is_answered(play, one) and not is_among(choices(play.scene, one), chosen):
         return one.hp > 0 or one.injury > 0
     carry_out(play, one, chosen)
     one.acted = True
     return one.hp > 0 or one.injury > 0
 
 
-def is_answered(play: VadeMecumPlay, one: Character) -> bool:
-    """Whether enemies answer what somebody is about to do; then it may no longer be possible."""
-    scene, answered = play.scene, False
-    for foe in scene.creatures.values():
-        if foe.side != one.side and foe.reaction and ACTS in owned_by(scene, foe).triggered:
-            set_off(play, foe, ACTS, Event(one))
-            answered = True
-    return answered
-
-
-def is_still_offered(scene: VadeMecumScene, one: Character, chosen: Option) -> bool:
-    menu = choices(scene, one)
+def is_among(menu: Menu | None, chosen: Option) -> bool:
     return menu is not None and any(option.key == chosen.key for option in menu.options)
 
 
@@ -136,7 +123,8 @@ def use_extra(play: VadeMecumPlay, one: Character) -> None:
         chosen = play.choose(Ask(one.seat, "extra-bonus-action", EXTRA, menu, one.id, decline="end"))
         if chosen.verb == "end":
             break
-        carry_out(play, one, chosen)
+        if not is_answered(play, one) or is_among(to_the_end(scene, one, extra_parts(scene, one)), chosen):
+            carry_out(play, one, chosen)
     one.main, one.bonus = before
 
 
