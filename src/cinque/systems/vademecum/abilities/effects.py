@@ -117,21 +117,24 @@ def arrive(play: VadeMecumPlay, moved: Character) -> None:
 
 
 def push(play: VadeMecumPlay, one: Character, ability: Ability, target: Character, feet: int) -> None:
-    """Straight away from the user, as far as the tiles are free."""
+    """Straight away from the user, as far as the tiles are free, and through whatever fills those on the way."""
     across, down = sign(target.square[0] - one.square[0]), sign(target.square[1] - one.square[1])
     if not (across or down):  # without a map two may be on one spot
         across = 1
-    cell = target.square
+    way = [target.square]
     for _ in range(feet // FEET):
-        ahead = (cell[0] + across, cell[1] + down)
+        ahead = (way[-1][0] + across, way[-1][1] + down)
         hidden = hidden_at(play.scene, ahead)
         if hidden is not None:
             run_into(play, target, hidden)
         if hidden is not None or not is_free(play.scene, one, ahead):
             break
-        cell = ahead
-    if cell != target.square:
-        put_on(play, target, cell, clause_of(one, ability))
+        way.append(ahead)
+    for passed in way[1:-1] if play.scene.zones else ():
+        target.square = passed
+        breathe(play, target)
+    if len(way) > 1:
+        put_on(play, target, way[-1], clause_of(one, ability))
 
 
 def sign(number: int) -> int:
