@@ -145,6 +145,7 @@ class Disarm(ByFields):
         tiles = [one.square, *free_tiles(play.scene, one, one.square, ability.throw)]
         cell = choose_goal(play, Where(one.seat, "ability-place", clause_of(one, ability), one.id), target, tiles)
         let_lie(play, target, target.wielded, cell or one.square)
+        target.wielded = ""  # a second one of its kind is not in hand yet
 
 
 class Chain(ByFields):
