@@ -154,6 +154,17 @@ def test_a_price_is_the_one_that_was_haggled() -> None:
     assert preview(scene, option, "", "pursuit").costs == (("money", 48),)
 
 
+def test_an_ability_with_what_others_make_of_it() -> None:
+    """Half the points for a Mechanic's engines, and twice the reach for a barbarian who rampages furiously."""
+    mechanic = {"name": "Ann", "at": "B2", "class": "scribe", "perks": ["motorcycle", "mechanic"], "points": 6}
+    ride = Option("use", ability="motorcycle")
+    assert preview(scene_of(party=[mechanic]), ride).costs == (("points", 2),)
+    furious = {"name": "Ann", "at": "B2", "class": "barbarian", "level": 18, "abilities": ["furious-rampage"]}
+    throw = Option("use-on", ability="throw-enemy", target="wolf")
+    effects = preview(scene_of(party=[furious]), throw).effects
+    assert "10 ft" in [fact.value for fact in effects]
+
+
 def test_an_ability_on_all_around() -> None:
     """A Ghast's presence: 2 on the roll against DT 11 hits in 12 of 20 cases, for 1D6."""
     scene = scene_of(enemies=[{"combatant": "ghast", "at": "C2"}])

@@ -79,14 +79,13 @@ def of_attack(scene: VadeMecumScene, found: Preview, arm: Arm) -> Preview:
 def of_ability(scene: VadeMecumScene, found: Preview, one: Character, option: Option) -> Preview:
     """Those whom it reaches and their tiles, and what it costs besides the action."""
     key = option.args["ability"]
-    ability = content_of(scene).abilities[key]
-    used = as_used(scene, one, ability)
+    used = as_used(scene, one, content_of(scene).abilities[key])
     around = may_be_reached(scene, one, used) if used.area is not None and used.whom != PLACE else []
     targets = found.targets or tuple(each.id for each in around)
-    points = option.args.get("points", ability.cost.points if ability.cost is not None else 0)
-    facts = [Fact("skill", ability.check.skill, "skill")] if ability.check is not None else []
-    facts += [Fact("damage", f"{ability.damage}D6")] if ability.damage else []
-    facts += [Fact("range", f"{ability.range} ft")] if ability.range else []
+    points = option.args.get("points", used.cost.points if used.cost is not None else 0)
+    facts = [Fact("skill", used.check.skill, "skill")] if used.check is not None else []
+    facts += [Fact("damage", f"{used.damage}D6")] if used.damage else []
+    facts += [Fact("range", f"{used.range} ft")] if used.range else []
     return found._replace(
         targets=targets,
         cells=tuple(scene.creatures[id].square for id in targets),
