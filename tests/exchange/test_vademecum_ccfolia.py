@@ -73,6 +73,12 @@ def test_what_play_has_left_stands_in_the_memo() -> None:
     assert {"XP 3", "injury 4-2", "Crippled", "dead"} <= set(piece.memo.splitlines())
 
 
+def test_what_only_our_own_tables_know_is_said_to_be_left_behind() -> None:
+    infected = {"conditions": ["brine-infection"], "past_help": ["brine-infection"]}
+    done = exported(MIA | infected | {"played": True, "kept": {"lucky-number": 7}})
+    assert {line.what for line in done.report.of(DROPPED)} >= {"kept", "past_help"}
+
+
 def test_spells_of_a_school_are_rolled_one_by_one() -> None:
     lines = piece_of(MIA).commands.splitlines()
     assert "1D20+{Intelligence}+{Magic}>={DT} Fireball" in lines

@@ -32,8 +32,8 @@ from cinque.systems.vademecum.purse import unit_in
 CHARACTER: Final = "character"
 IN_THE_MEMO: Final = "in-the-memo"
 NO_PLACE: Final = "no-place-there"
-LEFT_BEHIND: Final = ("played", "gained")
-"""What only our own checks of a sheet go by."""
+LEFT_BEHIND: Final = ("played", "gained", "kept", "past_help")
+"""What only our own tables and checks of a sheet go by."""
 USED: Final = ("name", "level", "hp", "points", "satiation", "exhaustion", "money", "wielded")
 """Fields whose values are figures of the piece, or rolled by it."""
 NAMES: Final = {"kit": "kit", "race": "race", "class_": "class", "flaw": "attribute", "worn": "item", "wielded": "item"}
