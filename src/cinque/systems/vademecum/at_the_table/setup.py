@@ -48,6 +48,7 @@ END = "vademecum.ruling.fight-end"
 VEHICLES = "vademecum.movement.vehicles"
 PURCHASE = "vademecum.currency.purchase"
 DEADLY = "vademecum.injury.deadly"
+NO_SKILLS = "vademecum.combatant.no-skills"
 Tile = Annotated[str, Like(r"[A-Za-z]{1,2}[1-9]\d?", "bad-square"), By(GRID)]
 Score = Annotated[int, Between(-99, 99), By(SCALE)]
 Item = Annotated[str, Of("item")]
@@ -224,6 +225,8 @@ class Setup(SetupReader[VadeMecumScene]):
         scene, content = self.scene, content_of(self.scene)
         one = Character()
         if made.combatant:
+            if made.skills or made.perks or made.class_:
+                self.fault(place, Refusal("not-for-combatants", NO_SKILLS, combatant=made.combatant))
             one.kind = content.full("combatant", made.combatant)
             kind = content.combatants[one.kind]
             one.level, one.abilities = kind.level, abilities_of(scene, kind)
