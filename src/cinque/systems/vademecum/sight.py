@@ -32,7 +32,8 @@ def sees(scene: VadeMecumScene, one: Character, target: Character) -> bool:
     tiles = distance(scene, one.square, target.square)
     if tiles > sight(scene, one):
         return False
-    if tiles <= range_of(scene, one, TRUE_SIGHT):
+    true_sight = range_of(scene, one, TRUE_SIGHT)
+    if true_sight and tiles <= true_sight:
         return True
     if any(condition_of(scene, active.effect).hides(scene, target, one, tiles) for active in target.active):
         return False

@@ -12,9 +12,10 @@ def hidden_ones(scene: VadeMecumScene) -> list[Character]:
     return [one for one in scene.creatures.values() if one.active and one.is_hidden and not one.is_out]
 
 
-def hidden_at(scene: VadeMecumScene, cell: Cell) -> Character | None:
+def hidden_at(scene: VadeMecumScene, cell: Cell, but: Character | None = None) -> Character | None:
     """Without a map nobody is in anybody's way."""
-    return next((one for one in hidden_ones(scene) if one.square == cell and not scene.mapless), None)
+    there = [one for one in hidden_ones(scene) if one.square == cell and one is not but and not scene.mapless]
+    return there[0] if there else None
 
 
 def run_into(play: VadeMecumPlay, one: Character, hidden: Character) -> None:

@@ -36,6 +36,7 @@ from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.happening import Event, Step
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.sight import is_hidden_from
 from cinque.systems.vademecum.tiles import distance, make_room
 
 MOVE = "vademecum.combat.movement"
@@ -166,10 +167,10 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
         if dragged is not None:
             follow(play, dragged, one.square)
         one.square = cell
-        free = free if is_taken(scene, one) else cell
+        free = free if is_taken(scene, one) or (lurking and hidden_at(scene, cell, one)) else cell
         if scene.zones:
             breathe(play, one)
-    one.square = free  # who is stopped while passing somebody does not stay where that one stands
+    come_to_rest(play, one, free)
     if dragged is not None and is_taken(scene, dragged):
         dragged.square = free
         make_room(scene, dragged)
@@ -179,6 +180,14 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
         tell_moved(play, dragged, MOVE)
     if spent:
         loosen(play, one)
+
+
+def come_to_rest(play: VadeMecumPlay, one: Character, free: Cell) -> None:
+    """Who is stopped while passing somebody does not stay where that one stands, and runs into whoever hides there."""
+    hidden = hidden_at(play.scene, one.square, one) if one.square != free else None
+    if hidden is not None and is_hidden_from(play.scene, one, hidden):
+        run_into(play, one, hidden)
+    one.square = free
 
 
 def tell_walk(play: VadeMecumPlay, one: Character, spent: int, clause: str) -> None:
@@ -200,8 +209,8 @@ def follow(play: VadeMecumPlay, dragged: Character, cell: Cell) -> None:
 def is_stopped(play: VadeMecumPlay, one: Character, cell: Cell, goal: Cell) -> bool:
     """Whether somebody is on the next tile whom nobody saw there, and whom one cannot pass. The step is lost."""
     scene = play.scene
-    hidden = hidden_at(scene, cell)
-    if hidden is None or hidden is one or (cell != goal and not is_barred_by(passing(scene, one), one, hidden)):
+    hidden = hidden_at(scene, cell, one)
+    if hidden is None or (cell != goal and not is_barred_by(passing(scene, one), one, hidden)):
         return False
     run_into(play, one, hidden)
     return True
