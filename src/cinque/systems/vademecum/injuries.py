@@ -112,6 +112,8 @@ LEVELS: Final = {
 
 
 MINOR: Final = 6
+LIGHTEST: Final = (MINOR, 6)
+"""The level and the degree of an injury of which nothing else is said."""
 
 
 def level_of(one: Character) -> Level:

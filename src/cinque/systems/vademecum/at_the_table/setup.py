@@ -19,6 +19,7 @@ from cinque.systems.vademecum.content import of_kit
 from cinque.systems.vademecum.content.records import ARMOR, ATTRIBUTES, WEAPON
 from cinque.systems.vademecum.creation.building import OPEN, CharacterSheet, conditions_of, kit_here
 from cinque.systems.vademecum.creation.legal import ELSEWHERE, KITS, faults_of_character, faults_of_state
+from cinque.systems.vademecum.injuries import LIGHTEST
 from cinque.systems.vademecum.model import (
     BEGIN,
     DAY,
@@ -297,7 +298,7 @@ class Setup(SetupReader[VadeMecumScene]):
             one.hp, one.defeated = 0, True
         elif made.injury is not None or one.hp == 0:
             one.hp = 0
-            one.injury, one.degree = made.injury or (6, 6)
+            one.injury, one.degree = made.injury or LIGHTEST
             if one.has(INCAPACITATED.key) is None:
                 one.active.append(Active(INCAPACITATED.key))
 
