@@ -62,7 +62,8 @@ def arm_of_ability(ability: Ability) -> Arm | None:
     if check is None or check.faces != TO_HIT or ability.action not in (MAIN, BONUS):
         return None
     farthest = tiles(ability.range) if ability.range else FAR
-    melee = farthest <= REACH or check.skill == POWER  # which is the skill of melee, whatever the reach
+    by_hand = check.skill == POWER or ability.throw > 0  # the skill of melee, or seizing somebody, whatever the reach
+    melee = farthest <= REACH or by_hand
     clause = ATTACK if ability.class_ or ability.part_of else ABILITIES
     return Arm(
         *(ability.key, ABILITY, check.skill, 0, ability.damage, 0, farthest, melee, clause, ability.action),
