@@ -29,6 +29,7 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 from cinque.systems.vademecum.zone import Zone
 
 ABILITIES = "vademecum.class.abilities"
+HP = "vademecum.hp.definition"
 
 
 def suffer(play: VadeMecumPlay, one: Character) -> None:
@@ -187,6 +188,22 @@ def take_condition(play: VadeMecumPlay, what: Relieves) -> None:
         raise Refused(Refusal("changes-nothing", rule.clause, who=one.id, condition=what.condition))
 
 
+class Hurts(NamedTuple):
+    """`dice` are D6."""
+
+    who: Somebody
+    dice: Annotated[int, Between(1, 60)]
+
+
+def hurt(play: VadeMecumPlay, what: Hurts) -> None:
+    """What a fire, a trap or the story does to somebody. It is no attack, and so nothing to those who lie there."""
+    one = play.scene.creatures[what.who]
+    if not one.is_able:
+        raise Refused(Refusal("no-hp-to-lose", HP, who=one.id))
+    rolled = throw_d6(play, one, what.dice, HP, unwelcome=True)
+    harm(play, one, play.tally().start(rolled, "damage-dice", HP), HP)
+
+
 def set_condition(play: VadeMecumPlay, what: State) -> None:
     """The one or the other, under the name that the prompt has for it."""
     if what.off:
@@ -199,4 +216,5 @@ CONDITION_PROCEDURES = {
     "status": Procedure(set_condition, GM_ROLE, State, INTRO, BESIDE),
     "inflict": Procedure(give_condition, GM_ROLE, Inflicts, INTRO, BESIDE),
     "relieve": Procedure(take_condition, GM_ROLE, Relieves, INTRO, BESIDE),
+    "hurt": Procedure(hurt, GM_ROLE, Hurts, HP, BESIDE),
 }
