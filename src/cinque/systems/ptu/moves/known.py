@@ -8,7 +8,7 @@ from cinque.core.ask import Option
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
 from cinque.systems.ptu.attack import Attack
-from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
+from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, UNTOUCHABLE, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.ranges import (
     ANY,
@@ -112,6 +112,8 @@ def makes_shift(move: Move, range: Range) -> bool:
     """Whether a Move is a way to go somewhere, and not an attack after which its user may."""
     if "Dash" in range.keywords or "Pass" in range.keywords:
         return True
+    if any(effect.coat in UNTOUCHABLE for effect in move.set_up):
+        return True  # up into the air, down into the ground
     moves = [effect for effect in move.effects if effect.shift or effect.teleport]
     return move.class_ == STATUS and any(effect.who == USER for effect in moves)
 
