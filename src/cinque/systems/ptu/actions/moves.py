@@ -5,6 +5,7 @@ from typing import Final
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import TURN_END, Active
+from cinque.systems.ptu.actions.capture import FAILURE, captures, join
 from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content import content_for
@@ -25,6 +26,7 @@ from cinque.systems.ptu.moves.effects import apply, tell_by_hand
 from cinque.systems.ptu.moves.known import Known, known_by, move_option
 from cinque.systems.ptu.moves.resolution import attack_with, carry_out, pay_for, resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
+from cinque.systems.ptu.moves.thrown import made_with, spend, thing_for
 from cinque.systems.ptu.moves.triggers import ON_ITSELF, choose, ready_of
 from cinque.systems.ptu.notes import EXHAUSTED, note
 from cinque.systems.ptu.positioning.positions import next_to
@@ -89,13 +91,35 @@ def carried_out(
     if known.move.delayed:
         put_off(play, one, key, hit)
         return []
+    thing = thing_for(play, one, known) if known.move.uses_up else ""
+    if known.move.uses_up and not thing:
+        play.note("becomes-nothing", MOVE, one.id, move=key)
+        return []
+    known = made_with(play, one, known, thing) if thing else known
     struck = attack_with(play, one, as_it_turns_out(play, one, known, hit), hit)
+    if thing:
+        spend(play, one, known, thing, hit[0])
+        catch(play, one, thing, struck)
     if past:
         after_use(one, known.move, any(each.hit and not each.immune for each in struck))
     if known.range.kind == PASS and can_go_on(one):
         pass_by(play, one, hit, known.range.size, MOVE)
     exhaust(play, one, known)
     return struck
+
+
+def catch(play: PtuPlay, one: Combatant, thing: str, struck: list[Struck]) -> None:
+    """A Poké Ball that a Trainer has flung at a wild Pokémon may catch it as well."""
+    if not one.is_trainer or content_for(play.scene.packs).items[thing].ball is None:
+        return
+    for hit in struck:
+        target = hit.target
+        if not (hit.hit and target.is_wild and target.able):
+            continue
+        if captures(play, one, thing, target, hit.natural):
+            join(play, one, thing, target)
+        else:
+            play.note("breaks-out", FAILURE, target.id, ball=thing)
 
 
 # -- Moves that are taken away

@@ -32,6 +32,7 @@ from cinque.systems.ptu.content.words import (
     STAGED,
     STATS,
     TRIGGERS,
+    TYPES,
     WEAPONS,
 )
 
@@ -149,6 +150,9 @@ class Move(NamedTuple):
     ignores_abilities: Annotated[bool, Says("Defensive Abilities of its targets do not count.")] = False
     becomes: Annotated[str, OneOf(("", *BORROWED)), Says("The Move that it becomes.")] = ""
     instead: Instead | None = None
+    uses_up: Annotated[
+        str, OneOf(("", "thrown", "berry")), Says("What it is made with: a thing in hand, or a berry that was eaten.")
+    ] = ""
     takes_stages: Annotated[bool, Says("Before its damage the user takes raised stages of the target over.")] = False
     priority_in: Annotated[Case, Says("Where this holds, it has Priority.")] = ""
     hits_air: Annotated[bool, Says("A Ground attack that hits those above the ground.")] = False
@@ -215,6 +219,12 @@ class Item(NamedTuple):
     scans: Annotated[bool, By("ptu.action.standard-pokedex"), Says("Tells of Pokémon nearby.")] = False
     vitamin: Annotated[str, OneOf(("", *STATS)), Says("The Base Stat of a Pokémon that it raises by 1 for good.")] = ""
     bandages: Annotated[bool, Says("Rest heals twice as much, and after six hours an Injury heals.")] = False
+    thrown: Annotated[tuple[Effect, ...], Says("What it does to whom it is thrown at.")] = ()
+    thrown_db: Annotated[
+        int, Between(0, 28), Says("The Damage Base when it is thrown, if not as usual for its kind.")
+    ] = 0
+    gift: Annotated[str, OneOf(("", *TYPES)), Says("Of a berry: the Type of Natural Gift.")] = ""
+    gift_db: Annotated[int, Between(1, 28), Says("Of a berry: the Damage Base of Natural Gift.")] = 6
     by_hand: str = ""
     by_hand_ja: str = ""
 

@@ -111,7 +111,7 @@ CASES = (
     *("user-persistent", "user-asleep", "target-small", "target-was-hit", "any-terrain", "user-poison", *TERRAINS),
     *("user-ghost", "user-no-ghost", "several", "single", "early", "status", "damaging"),
     *("user-fire", "user-electric", "user-lowered", "user-failed", "user-curled", "target-raised", "user-used-others"),
-    *("user-unhurt", "user-hit-physically", "user-has-food"),
+    *("user-unhurt", "user-hit-physically", "user-has-food", "user-has-berry", "user-has-missile"),
     *("user-stockpiled", "user-has-eaten", "user-on-terrain", "no-grassy-terrain"),
 )
 """Cases in which something counts: words for what must hold of the user, the target, or the battlefield."""

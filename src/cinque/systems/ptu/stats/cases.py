@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from cinque.core.effect import find
 from cinque.systems.ptu.afflictions.mark import PERSISTENT, Mark
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
@@ -47,6 +48,19 @@ def holds_food(scene: PtuScene, one: Combatant) -> bool:
     return bool(one.held) and content_for(scene.packs).items[one.held].kind == "food"
 
 
+def berry_of(scene: PtuScene, one: Combatant) -> str:
+    """The berry that somebody has eaten and not made use of yet."""
+    eaten = find(one.active, DIGESTION.key) if one.active else None
+    return eaten.source if eaten is not None and content_for(scene.packs).items[eaten.source].gift else ""
+
+
+def missiles_of(one: Combatant) -> list[str]:
+    """What somebody could throw: a Pokémon what it holds, a Trainer what is in a hand."""
+    if any(mark_of(active).no_items for active in one.active):
+        return []
+    return [key for key in ((one.main_hand, one.off_hand) if one.is_trainer else (one.held,)) if key]
+
+
 CASES: dict[str, Holds] = {
     "afflicted": lambda scene, user, target: asked_for(target, gives_guts),
     "user-afflicted": lambda scene, user, target: asked_for(user, gives_guts),
@@ -88,6 +102,8 @@ CASES: dict[str, Holds] = {
     "user-used-others": lambda scene, user, target: used_others(scene, user),
     "user-stockpiled": lambda scene, user, target: user.has(STOCKPILED.key),
     "user-has-food": lambda scene, user, target: user.has(DIGESTION.key) or holds_food(scene, user),
+    "user-has-berry": lambda scene, user, target: bool(berry_of(scene, user)),
+    "user-has-missile": lambda scene, user, target: bool(missiles_of(user)),
     "user-has-eaten": lambda scene, user, target: bool(user.used.get(DIGESTION.key)),
     "no-grassy-terrain": lambda scene, user, target: GRASSY_TERRAIN not in fields_of(scene),
     "user-on-terrain": lambda scene, user, target: CASES["any-terrain"](scene, user, target) and grounded(scene, user),
