@@ -126,11 +126,16 @@ class Wording:
         return self.say("effect", "sentence-gap").join(part for part in parts if part)
 
     def of_item(self, item: Item) -> list[str]:
-        """What only items do: a ball is better in some case, a vitamin raises a Base Stat, bandages heal."""
+        """What only items do: balls, vitamins, bandages, and what Fling and Natural Gift make of them."""
         better = item.ball.better if item.ball is not None else None
         says = [self.say("effect", f"ball-{better.case}", n=signed(better.modifier))] if better is not None else []
         if item.vitamin:
             says.append(self.say("effect", "item-vitamin", stat=self.word("stat", item.vitamin)))
+        if item.thrown_db:
+            says.append(self.say("effect", "item-thrown_db", n=item.thrown_db))
+        says += [self.say("effect", "item-thrown", does=self.effect(effect, "inner")) for effect in item.thrown]
+        if item.gift:
+            says.append(self.say("effect", "item-gift", type=self.word("type", item.gift), n=item.gift_db))
         return [*says, *([self.word("effect", "item-bandages")] if item.bandages else [])]
 
     def of_move(self, move: Move) -> list[str]:
@@ -144,7 +149,7 @@ class Wording:
             says.append(self.say("effect", "move-round_end_if", case=self.word("case", move.round_end_if)))
         if move.needs:
             says.append(self.say("effect", "move-only", case=self.word("case", move.needs)))
-        for name in ("type_by", "class_by", "priority_in", "becomes"):
+        for name in ("type_by", "class_by", "priority_in", "becomes", "uses_up"):
             if getattr(move, name):
                 says.append(self.word("effect", f"move-{name}-{getattr(move, name)}"))
         for case in move.sure:

@@ -138,6 +138,7 @@ class Effect(NamedTuple):
     lose_rolled: Annotated[bool, Says("Half the user's Level and 1d20 Hit Points are lost.")] = False
     cheer: Annotated[bool, Says("Nothing but good cheer comes of it.")] = False
     swap_items: Annotated[str, OneOf(("", "swap", "give")), Says("Held Items are swapped, or one is given.")] = ""
+    recycle: Annotated[bool, Says("It has the item again that it used up last.")] = False
     random_stage: Annotated[Stage, Says("One Stat by 1d6, Evasion the sixth, changes by so much.")] = 0
     give_affliction: Annotated[bool, Says("The user gives one of its afflictions to the target.")] = False
     cure_heals: Annotated[Part, Says("What the user heals if something was cured.")] = ""

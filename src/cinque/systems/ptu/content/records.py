@@ -140,8 +140,8 @@ class Move(NamedTuple):
     type_immunity: Annotated[bool, Says("Status: who is immune to attacks of its Type is immune to it.")] = False
     type_by: Annotated[
         str,
-        OneOf(("", "terrain", "user", "species", "told")),
-        Says("Where its Type is from: a Terrain, the user's own Type or species, what the game master says once."),
+        OneOf(("", "terrain", "user", "species", "hunger", "told")),
+        Says("Where its Type is from: a Terrain, the user's Type, species or hunger, what the game master says once."),
     ] = ""
     species_types: Annotated[dict[str, TypeName], Says("Its Type, where the user is of one of these species.")] = {}
     class_by: Annotated[

@@ -28,6 +28,7 @@ from cinque.systems.ptu.positioning.positions import neighbours
 from cinque.systems.ptu.stats.cases import grounded, holds, is_pulled_down
 from cinque.systems.ptu.stats.order import count_of
 from cinque.systems.ptu.stats.passives import in_force, passives_of
+from cinque.systems.ptu.stats.past import keep_used_up
 
 HP_LOSS: Final = "ptu.damage.hp-loss"
 ON_HIT: Final = "ptu.damage.on-hit"
@@ -81,6 +82,7 @@ def timed(play: PtuPlay, one: Combatant, moment: str) -> None:
             worked = [effect for effect in effects if apply_timed(play, one, effect)]
             if worked and held_once(play.scene, one, passive):
                 play.note("held-item-spent", ON_HIT, one.id, item=one.held)
+                keep_used_up(play.scene, one, one.held)
                 one.held = ""
 
 

@@ -16,12 +16,16 @@ from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import Known
 from cinque.systems.ptu.stats.cases import grounded
-from cinque.systems.ptu.stats.past import TYPE
+from cinque.systems.ptu.stats.past import CAME_OUT, TYPE
 from cinque.systems.ptu.stats.stats import stat
 
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 BASE: Final = "ptu.damage.base"
 DOUBLE_STRIKE: Final = "Double Strike"
+MORPEKO: Final = "morpeko"
+HUNGRY: Final = "dark"
+"""The Type of what a hungry Morpeko does."""
+
 HEALS: Final = (Effect(heal="1/4"),)
 """What a Move does to its target whose die shows a 1."""
 
@@ -60,7 +64,14 @@ def own_type(play: PtuPlay, one: Combatant, known: Known) -> str:
         return one.types[0] if one.types else usual
     if by == "species":
         return known.move.species_types.get(one.species, usual)
+    if by == "hunger":
+        return HUNGRY if is_hungry(one) else usual
     return told_type(play, one, known.key) if by else usual
+
+
+def is_hungry(one: Combatant) -> bool:
+    """A Morpeko comes out full, is hungry in its next turn, then full again."""
+    return one.species == MORPEKO and (one.turns - one.past.get(CAME_OUT, 0)) % 2 == 0
 
 
 def told_type(play: PtuPlay, one: Combatant, move: str) -> str:

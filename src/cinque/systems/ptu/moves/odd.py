@@ -25,6 +25,7 @@ from cinque.systems.ptu.movement.hazards import read_hazards, write_hazards
 from cinque.systems.ptu.moves.amounts import part
 from cinque.systems.ptu.stats.cases import holds_food
 from cinque.systems.ptu.stats.passives import in_force
+from cinque.systems.ptu.stats.past import USED_UP, keep_used_up
 
 ON_HIT: Final = "ptu.damage.on-hit"
 SWALLOWED: Final = {1: "1/4", 2: "1/2", 3: "1/1"}
@@ -52,6 +53,8 @@ def odd_effects(play: PtuPlay, effect: Effect, user: Combatant | None, one: Comb
         change_stages(play, one, {picked_stat(play, one, clause): 1}, clause, user)
     if effect.hoard:
         hoard(play, effect.hoard, one, clause)
+    if effect.recycle:
+        recycle(play, one, clause)
     if effect.swap_sides:
         swap_sides(play)
     if effect.turn_next:
@@ -104,6 +107,7 @@ def eat(play: PtuPlay, one: Combatant, clause: str) -> str:
     item = eaten.source if eaten is not None and kept else take_food(play.scene, one)
     if item:
         one.used[DIGESTION.key] = 1
+        keep_used_up(play.scene, one, item)
         play.note("trades-in-food", clause, one.id, item=item)
     return item
 
@@ -143,6 +147,21 @@ def swap_items(play: PtuPlay, how: str, user: Combatant, one: Combatant, clause:
         return
     user.held, one.held = one.held, user.held
     play.note("swaps-items", clause, user.id, target=one.id)
+
+
+def recycle(play: PtuPlay, one: Combatant, clause: str) -> None:
+    """What was used up last in this Scene is there again: food as a Digestion Buff, anything else in hand."""
+    item = str(one.past.get(USED_UP, ""))
+    eaten = bool(item) and content_for(play.scene.packs).items[item].kind == "food"
+    if not item or (DIGESTION.on(one) if eaten else one.held):
+        play.note("no-item-moves", clause, one.id)
+        return
+    del one.past[USED_UP]
+    if eaten:
+        one.active.append(Active(DIGESTION.key, item))
+    else:
+        one.held = item
+    play.note("recycles", clause, one.id, item=item)
 
 
 # -- afflictions

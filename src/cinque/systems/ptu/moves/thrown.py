@@ -12,6 +12,7 @@ from cinque.systems.ptu.moves.known import Known
 from cinque.systems.ptu.moves.odd import eat
 from cinque.systems.ptu.moves.struggle import struggle_attack
 from cinque.systems.ptu.stats.cases import berry_of, missiles_of
+from cinque.systems.ptu.stats.past import keep_used_up
 
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 BERRY: Final = "berry"
@@ -56,6 +57,7 @@ def spend(play: PtuPlay, one: Combatant, known: Known, key: str, at: Combatant) 
         eat(play, one, MOVE)
     elif key in missiles_of(one):
         take_out_of_hand(one, key)
+        keep_used_up(play.scene, one, key)
         if is_weapon(play.scene, key):
             lay_down(play.scene, at, key)
 

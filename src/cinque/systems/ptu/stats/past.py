@@ -2,7 +2,7 @@
 
 It stands in a combatant's `past`: the Type of the last attack that hurt it, the rounds in which a stage of its was last
 raised and lowered, whether its last Move failed, how often a Move has hit on turns running, the rounds of use, and how
-many turns it had had when it came out of its ball.
+many turns it had had when it came out of its ball, and the item that it used up last.
 """
 
 from collections.abc import Callable
@@ -26,6 +26,7 @@ FAILED: Final = "failed"
 RUNNING: Final = "running"
 ROUNDS: Final = "rounds"
 CAME_OUT: Final = "came-out"
+USED_UP: Final = "used-up"
 TYPE: Final = "type:"
 """Before a Move whose Type the game master has said; that is kept for good."""
 
@@ -55,6 +56,8 @@ def asked_by(move: Move) -> frozenset[str]:
     found += [RUNNING for power in move.power if power.by == "running"]
     found += [ROUNDS for power in move.power if power.by == "echo" or power.after]
     found += [LAST_OF_ALL] if move.becomes == "last" else []
+    found += [CAME_OUT] if move.type_by == "hunger" else []
+    found += [USED_UP for effect in move.effects if effect.recycle]
     return frozenset(found)
 
 
@@ -70,6 +73,12 @@ def keep_release(scene: PtuScene, one: Combatant) -> None:
     """Somebody has come out of its ball: turns are counted from here."""
     if CAME_OUT in kept_of(scene.packs, one.moves):
         one.past[CAME_OUT] = one.turns
+
+
+def keep_used_up(scene: PtuScene, one: Combatant, item: str) -> None:
+    """Somebody has used its item up."""
+    if USED_UP in kept_of(scene.packs, one.moves):
+        one.past[USED_UP] = item
 
 
 def keep_hit(scene: PtuScene, one: Combatant, kept: frozenset[str], attack: Attack) -> None:
