@@ -253,7 +253,8 @@ def rough_squares(scene: PtuScene, user: Combatant, target: Combatant) -> int:
         return 0
     rough = rough_for(scene, user) if scene.terrain else NOWHERE
     by_ally = scene.rulings.occupied_squares == "ally-ignorable"
-    others = [one for one in scene.creatures.values() if one.out and one is not user and one is not target]
+    there = [one for one in scene.creatures.values() if one.out and one.tangible]
+    others = [one for one in there if one is not user and one is not target]
     held = [cell for one in others if by_ally or one.side != user.side for cell in one.cells] if through else ()
     count = len([cell for cell in through if cell in held or cell in rough])
     if reading != "between-only" and not rough.isdisjoint(target.cells):
@@ -329,7 +330,7 @@ def foes_around(scene: PtuScene, one: Combatant) -> list[Combatant]:
     foes = [
         foe
         for foe in scene.creatures.values()
-        if foe.side != one.side and foe.out and (eligible == "all" or not foe.fainted)
+        if foe.side != one.side and foe.out and foe.tangible and (eligible == "all" or not foe.fainted)
     ]
     near = next_to(scene, one, foes)
     return [foe for foe in near if eligible != "conscious" or all(mark.flanks for mark in marks_on(foe))]
