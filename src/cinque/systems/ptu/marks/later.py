@@ -72,6 +72,7 @@ class AtRoundEnd(Mark):
     key = "at-round-end"
     clause = "ptu.action.standard-move-or-struggle"
     stacking = STACK
+    kept_up = True
 
 
 AT_ROUND_END = AtRoundEnd()
@@ -84,6 +85,7 @@ class SetUp(Mark):
     key = "set-up"
     clause = "ptu.action.standard-move-or-struggle"
     stacking = STACK
+    kept_up = True
 
 
 SET_UP = SetUp()
