@@ -143,6 +143,11 @@ def idle_in(one: Combatant, affliction: str = "") -> list[Active]:
     return [active for active in found if affliction in ("", active.source.partition(" ")[0])]
 
 
+def ignored_by(one: Combatant) -> list[str]:
+    """The names of the afflictions that somebody still ignores."""
+    return [active.source.partition(" ")[0] for active in idle_in(one)]
+
+
 def wake_idle(play: PtuPlay, one: Combatant, active: Active) -> None:
     """An affliction that was ignored counts from now on, whatever field there is."""
     affliction, _, source = active.source.partition(" ")
@@ -293,8 +298,8 @@ def cure_all(play: PtuPlay, one: Combatant, names: Iterable[str], clause: str) -
     """Cure afflictions by name or kind (`persistent`, `volatile`, `all`); gives those that were there."""
     names = list(names)
     by_kind = [name for name in names if name in BY_KIND]
-    idle = [active.source.partition(" ")[0] for active in idle_in(one)]
-    there = [name for name in named(names) if one.has(name) or name in idle]
+    ignored = ignored_by(one)
+    there = [name for name in named(names) if one.has(name) or name in ignored]
     for name in there:
         cure(play, one, name, clause)
     if by_kind:

@@ -7,7 +7,7 @@ from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import FAINTING, PERSISTENT, STAGED, VOLATILE
 from cinque.systems.ptu.inflicting.grip import leave
-from cinque.systems.ptu.inflicting.inflicting import lapse, remove
+from cinque.systems.ptu.inflicting.inflicting import ignored_by, lapse, remove
 from cinque.systems.ptu.marks.kept import BANDAGED
 from cinque.systems.ptu.marks.registry import mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -346,7 +346,8 @@ def faint(play: PtuPlay, one: Combatant) -> None:
     if one.temporary_hp and scene.rulings.temp_hp_not_affliction == "volatile":
         one.temporary_hp = 0
         play.note("temporary-lost", "ptu.ruling.temp-hp-not-affliction", one.id)
-    cured = [name for name in dict.fromkeys(active.effect for active in one.active) if name in CURED]
+    there = dict.fromkeys((*(active.effect for active in one.active), *ignored_by(one)))
+    cured = [name for name in there if name in CURED]
     for name in cured:
         remove(play, one, name)
     if cured:
