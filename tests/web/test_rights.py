@@ -171,7 +171,11 @@ def test_links_are_renewed_and_revoked(client: TestClient, house: Callable[..., 
     shown = client.get(f"/api/room/invitation/{room['invitation']}", headers=gm_key).json()
     assert shown["link"].endswith(f"/#join={room['invitation']}")
     assert shown["qr"].startswith("data:image/svg+xml")
+    another = client.post("/api/room/invitation?beside=true", headers=gm_key).json()
+    for good in (room, another):
+        assert client.get(f"/api/invitations/{good['invitation']}").status_code == 200
     new = client.post("/api/room/invitation", headers=gm_key).json()
+    assert client.get(f"/api/invitations/{another['invitation']}").status_code == 401
     assert client.get(f"/api/invitations/{room['invitation']}").status_code == 401
     assert client.get(f"/api/invitations/{new['invitation']}").status_code == 200
     assert client.get(f"/api/room/invitation/{room['key']}", headers=gm_key).status_code == 401

@@ -27,9 +27,9 @@ class NewSeat(BaseModel):
 
 
 @router.post("/invitation", status_code=201)
-def invite(opened: Led, house: Served, request: Request) -> dict[str, str]:
-    """A new link; those of before open nothing any more."""
-    return _link(request, house.store.make_key(opened.room.id, alone=True))
+def invite(opened: Led, house: Served, request: Request, beside: bool = False) -> dict[str, str]:
+    """A new link; those of before open nothing any more, unless it is to stand `beside` them."""
+    return _link(request, house.store.make_key(opened.room.id, alone=not beside))
 
 
 @router.get("/invitation/{invitation}")

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from .conftest import HOUSE, PHONE, House, Open, at_the_table, no_serious_axe_finding
+from .conftest import HOUSE, PHONE, House, Open, at_the_table, no_serious_axe_finding, sit
 
 
 def test_a_table_is_made_and_somebody_joins_in_japanese_on_a_phone(house: House, device: Open) -> None:
@@ -88,4 +88,81 @@ def test_a_device_without_a_seat_is_told_how_to_get_one(house: House, device: Op
     at_the_table(aya)
     aya.goto(f"{house.at}/")
     aya.get_by_role("button", name="The meadow").click()
+    at_the_table(aya)
+
+
+def test_a_link_stays_good_while_the_game_master_looks_at_it_again(house: House, device: Open) -> None:
+    """It lies in somebody's chat already; only who wants a new one closes it."""
+    room = house.room("arcana", "The meadow")
+    desk, phone, aya = device(), device(PHONE), device(PHONE)
+
+    def link_on(page: Page) -> str:
+        if page is phone:
+            page.get_by_role("button", name="Lead").click()
+        page.get_by_role("button", name="Invite").last.click()
+        return page.get_by_role("textbox", name="Invite").input_value()
+
+    sit(desk, house, room["room"], room["key"])
+    sit(phone, house, room["room"], room["key"])
+    link = link_on(desk)
+    desk.get_by_role("button", name="Close").click()
+    assert link_on(desk) == link
+    other = link_on(phone)
+    desk.reload()
+    assert link_on(at_the_table(desk)) == link, "another device of the game master's has closed it"
+    for good in (link, other):
+        aya.goto(good)
+        expect(aya.get_by_role("heading", name="Join The meadow")).to_be_visible()
+    desk.get_by_role("button", name="New link").click()
+    expect(desk.get_by_role("textbox", name="Invite")).not_to_have_value(link)
+    aya.reload()
+    expect(aya.get_by_role("alert")).to_be_visible()
+
+
+def test_a_link_is_copied_without_a_clipboard_too(house: House, device: Open) -> None:
+    """Browsers have none on a page that came over plain http from another machine."""
+    room = house.room("arcana", "The meadow")
+    page = device()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.add_init_script("document.addEventListener('copy', () => (document.title = String(getSelection())))")
+    sit(page, house, room["room"], room["key"])
+    page.get_by_role("button", name="Invite").click()
+    link = page.get_by_role("textbox", name="Invite").input_value()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    expect(page).to_have_title(link)
+
+
+def test_a_seat_that_is_made_meanwhile_stands_on_the_page_of_whoever_waits_for_one(house: House, device: Open) -> None:
+    room = house.room("arcana", "The meadow")
+    house.post("/api/join", {"invitation": room["invitation"], "seat": "red", "name": "Bob"})
+    master, aya = device(), device(PHONE)
+    aya.goto(f"{house.at}/#join={room['invitation']}")
+    expect(aya.get_by_text("No seat is free")).to_be_visible()
+    no_serious_axe_finding(aya)
+    sit(master, house, room["room"], room["key"])
+    master.get_by_role("button", name="Invite").click()
+    master.get_by_label("One more seat").first.fill("Lena")
+    master.get_by_role("button", name="Make it").click()
+    expect(master.get_by_text("Lena has a seat now")).to_be_visible()
+    expect(aya.get_by_role("radio", name="Lena")).to_be_checked()
+    expect(aya.get_by_text("No seat is free")).to_have_count(0)
+    aya.get_by_label("Your name").fill("Aya")
+    aya.get_by_role("button", name="Join", exact=True).click()
+    # whoever plays nobody is told what to do about it
+    expect(at_the_table(aya).get_by_text("You play nobody here yet")).to_be_visible()
+    aya.locator(".nobody").get_by_role("button", name="Characters").click()
+    expect(aya.get_by_role("heading", name="Characters")).to_be_visible()
+
+
+def test_what_cannot_be_asked_for_without_a_network_is_told_in_words(house: House, device: Open) -> None:
+    room = house.room("arcana", "The meadow")
+    aya = device(PHONE, "ja")
+    aya.goto(f"{house.at}/#join={room['invitation']}")
+    aya.get_by_label("名前").fill("彩")
+    aya.context.set_offline(True)
+    aya.get_by_role("button", name="参加する").click()
+    expect(aya.get_by_role("alert")).to_have_text(re.compile("卓から返事がない"))
+    aya.context.set_offline(False)
+    aya.get_by_role("button", name="参加する").click()
     at_the_table(aya)

@@ -12,6 +12,11 @@ if (given) {
   history.replaceState(null, "", location.pathname);
 }
 
+/** The invitations that were handed out from this device, by room: a link in somebody's chat has to stay good. */
+const invitations = kept<Record<string, string>>("invitations");
+export const invitationTo = (room: string): string => invitations.read()?.[room] ?? "";
+export const keepInvitation = (room: string, invitation: string): void => invitations.write({ ...invitations.read(), [room]: invitation });
+
 export const houseKey = (): string => house.read() ?? "";
 export const seatKey = (room: string): string => seats.read()?.[room] ?? "";
 export const allSeatKeys = (): Record<string, string> => seats.read() ?? {};

@@ -1,5 +1,5 @@
 /** What goes by REST: bulk and files; a text is sent as it is, anything else as JSON. A refusal comes with a sentence, which is thrown as it is. */
-import { lang } from "../words/words.svelte";
+import { lang, t } from "../words/words.svelte";
 
 export class Refusal extends Error {
   constructor(
@@ -17,7 +17,9 @@ export async function call<T>(method: string, path: string, key = "", body?: unk
   const isText = typeof body === "string";
   if (body !== undefined) headers["Content-Type"] = isText ? "text/plain" : "application/json";
   const sent = body === undefined ? null : isText ? body : JSON.stringify(body);
-  const answer = await fetch(path, { method, headers, body: sent });
+  const answer = await fetch(path, { method, headers, body: sent }).catch(() => {
+    throw new Refusal("no-answer", t("noAnswer"));
+  });
   if (!answer.ok) {
     const told: unknown = await answer.json().catch(() => null);
     const said = told as { code?: string; text?: string; clause?: string } | null;
