@@ -15,7 +15,8 @@ from cinque.core.behind import hidden_one
 from cinque.core.form import Field, Form
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
-from cinque.core.seat import Seat
+from cinque.core.procedure import SEAT
+from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.sentences import MissingWords, Speaker, Words
 from cinque.core.story import Inputs, Mark, Pause, Step
 from cinque.core.words import Reader
@@ -253,7 +254,16 @@ class Sight:
     def forms(self) -> list[FormShape]:
         """What the seat may start now. Asked for by itself: it names much content, and few look at it."""
         reader = Reader(self.game.system, self.game.now, self.lang, self.seat)
-        return [form_data(reader, form) for form in self.game.system.forms(self.game.now, self.seat)]
+        forms = [form_data(reader, form) for form in self.game.system.forms(self.game.now, self.seat)]
+        for field in (field for form in forms for field in form["fields"] if field["name"] == SEAT):
+            field["named"] = field["named"] or self._seats()
+            field["values"] = field["values"] or list(field["named"])
+        return forms
+
+    def _seats(self) -> dict[str, str]:
+        """Those who can play somebody, as a procedure names them."""
+        players = [one for one in self.game.seats.values() if one.role != WATCHER_ROLE]
+        return {GM_ROLE if one.is_gm else one.id: one.name for one in players}
 
     def pursuits(self) -> AskShape | None:
         """What can be started without a form; nothing while somebody is asked or something comes by itself."""

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, House, Open, no_serious_axe_finding, sit
+from .setups import SETUPS
 
 ODDS_PATIENCE = 120_000
 """Odds are worked out when nothing else is to be done, so a busy machine takes long."""
@@ -137,4 +138,18 @@ def test_what_cannot_be_done_is_folded_with_its_rule(house: House, device: Open,
     page.locator(".ask details summary").tap()
     page.locator(".ask details li button").first.tap()
     expect(page.locator(".ask details .clause").first).to_contain_text(re.compile(r"[^…]{8}"))
+    no_serious_axe_finding(page)
+
+
+def test_a_phone_looks_for_an_answer_by_its_name_only_when_asked_to(house: House, device: Open) -> None:
+    """The field takes no room from the answers until somebody wants it."""
+    room = house.room("ptu", setup=SETUPS["ptu"])
+    page = sit(device(PHONE), house, room["room"], room["key"])
+    page.locator('[data-key="move tackle @fern"]').wait_for()
+    expect(page.get_by_role("searchbox")).to_have_count(0)
+    page.get_by_role("button", name="Find").tap()
+    expect(page.get_by_role("searchbox", name="Find")).to_be_focused()
+    page.keyboard.type("sprint")
+    expect(page.locator('[data-key="sprint"]')).to_be_visible()
+    expect(page.locator('[data-key="move tackle @fern"]')).to_have_count(0)
     no_serious_axe_finding(page)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import HOUSE, PHONE, ROOT, House, Open, no_serious_axe_finding, sit
 from .people import frames_of
+from .setups import SETUPS
 
 
 def joined(house: House, room: dict[str, str], seat: str = "red", name: str = "Aya") -> str:
@@ -362,3 +363,36 @@ def test_a_character_that_a_player_has_made_joins_the_fight(house: House, device
     expect(gm.get_by_role("button", name="More about Mira")).to_be_visible()
     expect(gm.locator(".order li", has_text="Mira")).to_contain_text("B2")
     expect(aya.get_by_role("group", name="What happened")).to_contain_text("Mira")
+
+
+def test_a_phone_sets_how_questions_are_answered_without_scrolling_sideways(house: House, device: Open) -> None:
+    room = house.room("ptu", "Tonight", setup=SETUPS["ptu"])
+    gm = sit(device(PHONE), house, room["room"], room["key"])
+    gm.goto(f"{house.at}/#room={room['room']}&part=settings")
+    turns = gm.get_by_label("Everybody: Reactions")
+    expect(turns).to_be_visible()
+    narrow = "(table) => table.scrollWidth <= table.parentElement.clientWidth"
+    assert gm.locator("main table").first.evaluate(narrow)
+    gm.get_by_label("For whom").select_option(label="anna")
+    gm.get_by_role("button", name="Reactions").click()
+    gm.get_by_label("anna: Reactions").select_option("never")
+    expect(turns).to_have_count(0)
+    assert gm.locator("main table").first.evaluate(narrow)
+    no_serious_axe_finding(gm)
+    gm.get_by_label("For whom").select_option(label="bob")
+    expect(gm.get_by_label("bob: Reactions")).to_have_value("ask")
+    gm.get_by_label("For whom").select_option(label="anna")
+    expect(gm.get_by_label("anna: Reactions")).to_have_value("never")
+
+
+def test_what_is_run_by_a_form_is_chosen_not_typed(house: House, device: Open) -> None:
+    room = house.room("arcana", "Tonight", setup=SETUPS["arcana"])
+    gm = sit(device(), house, room["room"], room["key"])
+    gm.get_by_role("button", name="Run …").click()
+    gm.get_by_role("button", name="Hand a creature over").click()
+    seats = gm.locator("dialog select").last.locator("option")
+    expect(seats).to_have_text(["Choose …", "Game master", "anna"])
+    gm.keyboard.press("Escape")
+    gm.get_by_role("button", name="Run …").click()
+    gm.get_by_role("button", name="Change a ruling").click()
+    expect(gm.get_by_role("heading", name="Table settings")).to_be_visible()

@@ -46,6 +46,7 @@ test("what was told last, with a few lines before it where that was little", () 
   expect(said(8, 5)).toEqual(["two", "three", "four", "five"]);
   expect(said(8, 3)).toEqual(["three", "four", "five"]);
   expect(said(11, 5)).toEqual(["three", "four", "five"]);
+  expect(lately(long, 11, 5, 4).map((row) => row.line.kind)).toEqual(["two", "three", "four", "five"]);
   expect(lately([], 0, 5)).toEqual([]);
 });
 

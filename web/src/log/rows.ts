@@ -38,11 +38,11 @@ export function markAt(decisions: readonly { place: number }[], place: number): 
 const FEW = 3;
 /** No telling is longer than this, or nobody reads it there. */
 const LATE = 60;
-/** The story of the last telling without its heads, no more than `most` lines of it; a few older ones where it was short. */
-export function lately(log: readonly LineShape[], since: number, most: number): Row[] {
+/** The story of the last telling without its heads, no more than `most` lines of it; older ones up to `least` where it was short. */
+export function lately(log: readonly LineShape[], since: number, most: number, least = FEW): Row[] {
   const story = rows(log, STORY, Math.max(0, log.length - LATE)).filter((row) => !row.line.head);
   const told = story.filter((row) => row.place >= since).length;
-  return story.slice(-Math.min(most, Math.max(told, FEW)));
+  return story.slice(-Math.min(most, Math.max(told, least)));
 }
 
 /** Of names along a line those for which there is room, so that none lies on another; who goes on is not named again. */

@@ -5,6 +5,8 @@ export type Value = string | boolean | Value[] | { [name: string]: Value };
 export type Values = Record<string, Value>;
 
 export const NUMBERS = ["number", "fraction"];
+/** What people write themselves; anything else names something that has to be there. */
+export const WRITTEN = [...NUMBERS, "text", "anything"];
 
 /** What a field holds before anybody has touched it. */
 export function first(field: FieldShape): Value {

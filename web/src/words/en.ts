@@ -23,6 +23,7 @@ export const en = {
   takesOver: "This device takes the seat over; the other one is signed out.",
   watch: "just watch",
   noFreeSeat: "No seat is free. The game master can make one more; it will stand here by itself.",
+  nothingThere: "nothing to choose from now",
   noAnswer: "The table does not answer. Nothing was changed; try again.",
   playNobody: "You play nobody here yet. Make a character; the game master brings it to the fight.",
   noTables: "No table has been made yet.",

@@ -23,6 +23,7 @@ export const ja: Record<Word, string> = {
   takesOver: "この端末が席を引き継ぎ、もう一方の端末はログアウトする。",
   watch: "見学する",
   noFreeSeat: "空いた席がない。ゲームマスターが席を増やすと、ここに出る。",
+  nothingThere: "いま選べるものがない",
   noAnswer: "卓から返事がない。何も変わっていないので、もう一度試す。",
   playNobody: "この席にはまだキャラクターがいない。作れば、ゲームマスターが戦闘に出す。",
   noTables: "まだ卓がない。",
