@@ -270,3 +270,19 @@ def test_what_is_not_answered_is_left_to_chance_and_can_be_taken_back(
     back = {"number": whole["number"], "answers": 1}
     again = client.post(f"{AT}/drafts/{draft['id']}/back", json=back, headers=by(key)).json()
     assert again["ask"] == second["ask"]
+
+
+def test_whoever_may_roll_a_species_again_is_told_which_was_rolled(
+    client: TestClient, room: Callable[[str], Data]
+) -> None:
+    key = room("mystery")["key"]
+    draft = client.post(f"{AT}/drafts", json={"kind": "character"}, headers=by(key)).json()
+    for _ in range(3):  # a Player Character, from anywhere, whose species is rolled now
+        given = {"number": draft["number"], "key": draft["ask"]["options"][0]["key"]}
+        draft = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key)).json()
+    rolled = draft["ask"]["text"].partition(" was rolled")[0]
+    kept = {"number": draft["number"], "key": "keep-species"}
+    draft = client.post(f"{AT}/drafts/{draft['id']}/answer", json=kept, headers=by(key)).json()
+    forms = [option["text"].removeprefix("species ") for option in draft["ask"]["options"]]
+    assert rolled
+    assert draft["so_far"].startswith(rolled) or rolled in forms, (rolled, draft)

@@ -42,7 +42,8 @@ def roll_species(play: Play[Any], content: MysteryContent, may_reroll: bool, sea
         number = play.total(1, len(listed), ROLLED, who)
         forms = listed[number - 1]
         play.note("species-rolled", ROLLED, who, number=number, species=forms[0])
-        if not may_reroll or play.choose(Ask(seat, "species-roll", REROLL, [KEEP, AGAIN], who)).verb == KEEP.verb:
+        again = Ask(seat, "species-roll", REROLL, [KEEP, AGAIN], who, about={"species": forms[0]})
+        if not may_reroll or play.choose(again).verb == KEEP.verb:
             break
     if len(forms) == 1:
         return forms[0]
