@@ -10,7 +10,7 @@ from cinque.systems.ptu.inflicting.inflicting import idle_in, immunity, inflict,
 from cinque.systems.ptu.marks.altered import OTHER_TYPES, settle
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import find_footing
-from cinque.systems.ptu.positioning.positions import distance
+from cinque.systems.ptu.positioning.positions import distance, distances
 from cinque.systems.ptu.stats.passives import in_force, passives_of
 
 NEARNESS: Final = "nearness"
@@ -25,20 +25,20 @@ BY_SURROUNDINGS: Final = (NEARNESS, BY_WEATHER)
 def look_around(play: PtuPlay) -> None:
     """Something has happened: whoever has to finds its footing, and what reaches those nearby is looked at anew."""
     find_footing(play)
-    if is_about_anybody(play.scene):
-        press(play)
-        dress(play)
+    concerned = concerned_by_surroundings(play.scene)
+    if concerned:
+        press(play, concerned)
+        dress(play, concerned)
 
 
-def is_about_anybody(scene: PtuScene) -> bool:
-    """Whether anybody has such an Ability, or still what one has brought: most of the time nobody."""
-    for one in scene.creatures.values():
-        if one.out and passives_of(scene, one).around:
-            return True
-        for active in one.active:
-            if active.moment in BY_SURROUNDINGS:
-                return True
-    return False
+def concerned_by_surroundings(scene: PtuScene) -> list[Combatant]:
+    """Those who have such an Ability, or still what one has brought: most of the time nobody."""
+    return [
+        one
+        for one in scene.creatures.values()
+        if (one.out and passives_of(scene, one).around)
+        or (one.active and any([active.moment in BY_SURROUNDINGS for active in one.active]))
+    ]
 
 
 def pressure(scene: PtuScene, one: Combatant) -> int:
@@ -46,23 +46,21 @@ def pressure(scene: PtuScene, one: Combatant) -> int:
     return max([passive.suppresses for passive in in_force(scene, one, "suppresses")], default=0)
 
 
-def press(play: PtuPlay) -> None:
+def press(play: PtuPlay, concerned: list[Combatant]) -> None:
     """Foes of whoever weighs on them are Suppressed while they are near, and no longer."""
     scene = play.scene
-    sources = [one for one in scene.able() if pressure(scene, one)]
-    for one in scene.creatures.values():
-        for active in [active for active in one.active if active.moment == NEARNESS] if one.active else ():
+    within = {one.id: meters for one in concerned if one.able and (meters := pressure(scene, one))}
+    for one in concerned:
+        for active in [active for active in one.active if active.moment == NEARNESS]:
             source = scene.creatures[active.source]
-            if source not in sources or not weighs_on(scene, source, one):
+            if distance(scene, source, one) > within.get(source.id, -1):
                 run_out(play, one, active)
-    for source in sources:
-        for one in scene.foes(source):
-            if weighs_on(scene, source, one) and is_free(scene, one):
+    for id, meters in within.items():
+        source = scene.creatures[id]
+        foes = [one for one in scene.foes(source) if not SUPPRESSED.on(one)]
+        for one, apart in zip(foes, distances(scene, source, foes), strict=True):
+            if apart <= meters and is_free(scene, one):
                 inflict(play, one, SUPPRESSED.key, source.id, until=NEARNESS)
-
-
-def weighs_on(scene: PtuScene, source: Combatant, one: Combatant) -> bool:
-    return distance(scene, source, one) <= pressure(scene, source)
 
 
 def is_free(scene: PtuScene, one: Combatant) -> bool:
@@ -73,11 +71,11 @@ def is_free(scene: PtuScene, one: Combatant) -> bool:
 # -- Forecast
 
 
-def dress(play: PtuPlay) -> None:
+def dress(play: PtuPlay, concerned: list[Combatant]) -> None:
     """Who goes by the Weather has its Type while there is one, and the own one again when it is over."""
     scene = play.scene
-    for one in scene.creatures.values():
-        worn = next((active for active in one.active if active.moment == BY_WEATHER), None) if one.active else None
+    for one in concerned:
+        worn = next((active for active in one.active if active.moment == BY_WEATHER), None)
         follows = one.able and bool(in_force(scene, one, "type_by_weather"))
         type = weather_of(scene).type if follows and scene.weather else ""
         if type == (worn.source if worn is not None else ""):
