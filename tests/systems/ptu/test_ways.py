@@ -7,7 +7,7 @@ from movement_scenes import scene_of, somebody
 
 from cinque.core.effect import Active
 from cinque.core.fate import RandomBot, Seeded
-from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Ground, reachable, square
+from cinque.core.grid import DIAGONALS_ALTERNATE, DIRECTIONS, Cell, Ground, reachable, square
 from cinque.core.log import Log
 from cinque.core.play import Play
 from cinque.core.squares import cell_name
@@ -15,7 +15,7 @@ from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import place_free
 from cinque.systems.ptu.movement.reach import paces_of, reach_of
-from cinque.systems.ptu.positioning.terrain import BLOCKED_KIND, Land
+from cinque.systems.ptu.positioning.terrain import BLOCKED_KIND, Land, entered, squeezes
 from cinque.systems.ptu.positioning.ways import Mover, Search, Ways, ways_from
 
 # -- against the grid of the core, and at random
@@ -49,15 +49,39 @@ def meters_of(ways: Ways, size: int) -> dict[Cell, int]:
     return {cell: way.total for cell in cells if (way := ways.way_to(cell)) and way.total}
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_squares_within_reach_are_those_with_a_way(seed: int) -> None:
-    """Two searches, one over all squares at once and one way by way, with any mixture of Capabilities and jumps."""
-    random = Random(seed)
+def land_at_random(random: Random) -> Land:
     ground = [(0, True), (0, True), (1, False), (1, True), (2, False), (3, False)]
     cells = [(column, row) for column in range(9) for row in range(9)]
     special = {cell: random.choice(ground) for cell in cells if random.random() < 0.4}
     solid = frozenset(cell for cell, (kind, _) in special.items() if kind == BLOCKED_KIND)
-    land = Land(9, 9, special, random.choice([solid, frozenset()]))
+    return Land(9, 9, special, random.choice([solid, frozenset()]))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_steps_come_onto_what_lies_there(seed: int) -> None:
+    """What all squares of a map are at once is what each of them is alone, for bodies of any size."""
+    random = Random(seed)
+    land, body, majority = land_at_random(random), square(random.randint(1, 3)), seed % 2 == 0
+    walls = frozenset([(2, 3), (5, 5)]) if len(body) == 1 else frozenset()
+    mover = Mover(land, body, (5, 0, 0, 0), 0, 0, 0, False, False, majority, "floor", walls)
+    side = 10 - max(x for x, _ in body) - 1
+    for start in [(column, row) for column in range(side) for row in range(side)]:
+        expected = []
+        for across, down in DIRECTIONS:
+            cell, (kind, slow) = (
+                (start[0] + across, start[1] + down),
+                entered(land, body, start, (across, down), majority),
+            )
+            if kind != BLOCKED_KIND and not squeezes(land, body, start, (across, down)) and cell not in walls:
+                expected.append((cell, bool(across and down), kind, slow))
+        assert mover.edges(start) == expected
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_squares_within_reach_are_those_with_a_way(seed: int) -> None:
+    """Two searches, one over all squares at once and one way by way, with any mixture of Capabilities and jumps."""
+    random = Random(seed)
+    land = land_at_random(random)
     body = random.choice([square(1), square(1), square(2)])
     paces = random.choice([0, 3, 5, 6]), random.choice([0, 0, 2, 5]), random.choice([0, 0, 4]), random.choice([0, 4, 6])
     mixing = random.choice(["floor-total", "ceil", "floor"])

@@ -37,7 +37,7 @@ def concerned_by_surroundings(scene: PtuScene) -> list[Combatant]:
         one
         for one in scene.creatures.values()
         if (one.out and passives_of(scene, one).around)
-        or (one.active and any([active.moment in BY_SURROUNDINGS for active in one.active]))
+        or (one.active and any(active.moment in BY_SURROUNDINGS for active in one.active))
     ]
 
 

@@ -153,7 +153,7 @@ def jumps_from(walk: Walk) -> list[list[Step]]:
     if aloft or not mover.jump or not mover.paces[OVERLAND]:
         return []
     start = Way(0, NO_PARTS, walk.here, walk.odd)
-    jumps = [way.path for way in leaps(mover, start, mover.jump + bool(walk.path), mover.jump + 1)]
+    jumps = [way.path for way in leaps(mover, start, mover.jump + bool(walk.path))]
     return [jump for jump in jumps if len(jump) > 1 and walk.reaches(jump)]
 
 

@@ -194,8 +194,10 @@ def searched(scene: PtuScene, one: Combatant, paces: Paces, alone: int, taken: s
     mover = mover_of(scene, one, paces, alone)
     ways = ways_from(mover, one.cell)
     flown = flights_of(scene, one, paces[AIR])
-    by_air = [cell for cell in sorted(flown) if cell not in taken and not ways.leads_to(cell)]
-    squares = {cell: to(cell) for cell in (*ways.cells(taken), *by_air)}
+    squares = ways.squares(taken)
+    for cell in sorted(flown):
+        if cell not in taken and not ways.leads_to(cell):
+            squares[cell] = to(cell)
     jumps = [jump_to(cell) for cell in sorted(ways.jumps) if cell not in taken]
     return Reach(squares, jumps, any(ways.leads_to(cell) for cell in taken), paces, ways, mover, flown)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cinque.core.grid import DIRECTIONS, Cell, Footprint, covered
+from cinque.core.grid import Cell, Footprint, covered
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.positioning.positions import BLOCKING, EARTH, NOWHERE, SLOW, UNDERWATER
 from cinque.systems.ptu.relief import Relief, Squares
@@ -125,31 +125,6 @@ def around_body(body: Footprint, start: Cell, meters: int) -> Box:
 def is_open(land: Land, near: Box) -> bool:
     """Whether all the ground around is plain, so that no way there has to be looked for."""
     return not near.has_any(land.special)
-
-
-@lru_cache(maxsize=512)
-def open_land(width: int, height: int) -> Land:
-    return Land(width, height, {})
-
-
-@lru_cache(maxsize=1024)
-def beside_special(land: Land, body: Footprint) -> frozenset[Cell]:
-    """The squares from which one step may lead onto something that is not plain."""
-    return before(list(land.special), body, 1)
-
-
-@lru_cache(maxsize=1024)
-def before_hurdles(land: Land, body: Footprint, squares: int) -> frozenset[Cell]:
-    """The squares from which a straight jump may cross something that is worth jumping over."""
-    hurdles = [cell for cell, (kind, slow) in land.special.items() if slow or kind == WATER_KIND]
-    return before(hurdles, body, squares)
-
-
-def before(cells: list[Cell], body: Footprint, squares: int) -> frozenset[Cell]:
-    """Where a body stands that comes onto one of some squares when it goes straight on."""
-    held = {(column - x, row - y) for column, row in cells for x, y in body}
-    ways = [(across * far, down * far) for across, down in DIRECTIONS for far in range(1, squares + 1)]
-    return frozenset([(column - across, row - down) for column, row in held for across, down in ways])
 
 
 def kind_of(words: tuple[str, ...]) -> int:

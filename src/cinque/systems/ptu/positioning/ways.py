@@ -3,12 +3,13 @@
 A way may use several Movement Capabilities, each on its own kind of ground, and may jump over squares.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from functools import lru_cache
+from itertools import compress
 from typing import Final, NamedTuple
 
 from cinque.core.ask import Option
-from cinque.core.grid import DIAGONALS_ALTERNATE, DIRECTIONS, Cell, Footprint, distance
+from cinque.core.grid import DIAGONALS_ALTERNATE, Cell, Footprint, distance
 from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.systems.ptu.positioning.positions import NOWHERE
@@ -27,14 +28,17 @@ from cinque.systems.ptu.positioning.terrain import (
     Land,
     Paces,
     Step,
-    before_hurdles,
-    beside_special,
-    entered,
-    open_land,
-    squeezes,
-    standing_on,
 )
-from cinque.systems.ptu.positioning.within_reach import Flood, Going, ground_of, plus, used, without
+from cinque.systems.ptu.positioning.within_reach import (
+    Bits,
+    Flood,
+    Going,
+    Ground,
+    before_hurdles,
+    ground_of,
+    plus,
+    used,
+)
 
 
 class Edge(NamedTuple):
@@ -44,43 +48,6 @@ class Edge(NamedTuple):
     diagonal: bool
     kind: int
     slow: bool
-
-
-@lru_cache(maxsize=16384)
-def edges(land: Land, body: Footprint, majority: bool, cell: Cell) -> tuple[Edge, ...]:
-    """Every step from a square onto another that can be entered somehow."""
-    found: list[Edge] = []
-    for direction in DIRECTIONS:
-        new = (cell[0] + direction[0], cell[1] + direction[1])
-        kind, slow = land.at(new) if len(body) == 1 else entered(land, body, cell, direction, majority)
-        if kind != BLOCKED_KIND and not squeezes(land, body, cell, direction):
-            found.append(Edge(new, bool(direction[0] and direction[1]), kind, slow))
-    return tuple(found)
-
-
-@lru_cache(maxsize=4096)
-def rays(
-    land: Land, body: Footprint, majority: bool, cell: Cell, most: int, only_over: bool
-) -> tuple[tuple[Edge, ...], ...]:
-    """The squares straight on in each direction, as far as something solid or `most` squares; none from the water.
-
-    `only_over` leaves out directions in which there is nothing but plain ground to cross.
-    """
-    if standing_on(land, body, cell) != REGULAR_KIND:
-        return ()
-    found: list[tuple[Edge, ...]] = []
-    for direction in DIRECTIONS:
-        here, ray = cell, []
-        for _ in range(most):
-            new = (here[0] + direction[0], here[1] + direction[1])
-            kind, slow = land.at(new) if len(body) == 1 else entered(land, body, here, direction, majority)
-            if kind >= EARTH_KIND or squeezes(land, body, here, direction):
-                break
-            here = new
-            ray.append(Edge(here, bool(direction[0] and direction[1]), kind, slow))
-        if any(edge.kind != REGULAR_KIND or edge.slow for edge in ray[:-1]) if only_over else ray:
-            found.append(tuple(ray))
-    return tuple(found)
 
 
 class Mover(NamedTuple):
@@ -103,15 +70,34 @@ class Mover(NamedTuple):
     mixing: str
     walls: frozenset[Cell] = NOWHERE
 
-    def edges(self, cell: Cell) -> Sequence[Edge]:
-        """The steps from a square onto others."""
-        found = edges(self.land, self.body, self.majority, cell)
-        return [edge for edge in found if edge.cell not in self.walls] if self.walls else found
+    @property
+    def ground(self) -> Ground:
+        """What the land is to its body, whoever stands there."""
+        return ground_of(self.land, self.body, self.majority)
+
+    @property
+    def free(self) -> int:
+        """The squares that nobody keeps it from entering, a bit for each."""
+        return ~self.ground.bits.board(self.walls) if self.walls else EVERYWHERE
+
+    def edges(self, cell: Cell) -> list[Edge]:
+        """Every step from a square onto another that can be entered somehow."""
+        found: list[Edge] = []
+        (column, row), here, free = cell, self.ground.bits.of(cell), self.free
+        for by, diagonal, kinds, slow, across, down in self.ground.steps:
+            there = (here << by if by > 0 else here >> -by) & free
+            for kind, squares in enumerate(kinds):
+                if there & squares:
+                    found.append(Edge((column + across, row + down), diagonal, kind, bool(there & slow)))
+        return found
 
     def step(self, cell: Cell, how: str, diagonal: bool, odd: int, slow: bool) -> Step:
         """What one step costs (ruling diagonal-and-slow): 1 meter, every second diagonal 2, twice that if Slow."""
         plain = 2 if diagonal and odd else 1
         return Step(cell, how, plain, diagonal, 0 if not slow else 1 if self.adds else plain)
+
+
+EVERYWHERE: Final = -1
 
 
 class Way:
@@ -127,7 +113,7 @@ class Way:
         odd: int,
         before: "Way | None" = None,
         mode: int = OVERLAND,
-        over: tuple[Edge, ...] = (),
+        over: tuple[Cell, ...] = (),
         limit: int = 0,
         mixture: int = 0,
     ) -> None:
@@ -147,13 +133,12 @@ class Way:
         if self.before is None:
             return []
         odd, steps = self.before.odd, self.before.path
-        meters = self.total - self.before.total
-        last = self.before.cell
-        for edge in self.over:
-            plain = 2 if edge.diagonal and odd else 1
-            steps.append(Step(edge.cell, OVER, plain, edge.diagonal))
-            meters, odd, last = meters - plain, odd ^ edge.diagonal, edge.cell
-        diagonal = self.cell[0] != last[0] and self.cell[1] != last[1]
+        meters, (column, row) = self.total - self.before.total, self.before.cell
+        diagonal = self.cell[0] != column and self.cell[1] != row
+        for cell in self.over:
+            plain = 2 if diagonal and odd else 1
+            steps.append(Step(cell, OVER, plain, diagonal))
+            meters, odd = meters - plain, odd ^ diagonal
         plain = 2 if diagonal and odd else 1
         return [*steps, Step(self.cell, HOW[self.mode], plain, diagonal, meters - plain)]
 
@@ -208,13 +193,14 @@ class Search:
 
     __slots__ = (
         "beats",
-        "beside",
         "bound",
         "buckets",
         "capped",
         "ends",
+        "free",
         "furthest",
         "goal",
+        "ground",
         "hurdles",
         "known",
         "least",
@@ -222,24 +208,18 @@ class Search:
         "most",
         "mover",
         "on_foot",
-        "open",
         "paces",
     )
 
     def __init__(self, mover: Mover, start: Cell, goal: Cell | None = None, bound: int = 0) -> None:
-        land, body = mover.land, mover.body
-        self.goal = goal
-        self.bound = bound
-        self.mover = mover
+        self.goal, self.bound = (start, FARTHEST) if goal is None else (goal, bound)
+        self.mover, self.ground, self.free = mover, mover.ground, mover.free
         going = going_of(mover)
         self.paces, self.limits, self.furthest = going.paces, going.limits, going.furthest
         self.beats = going.beats
         self.most = max(self.paces)
         self.capped = going.capped
-        self.open = open_land(land.width, land.height)
-        self.beside = beside_special(land, body)
-        jumps = mover.jump and self.paces[OVERLAND]
-        self.hurdles: frozenset[Cell] = before_hurdles(land, body, mover.jump + 1) if jumps else frozenset()
+        self.hurdles = hurdles_for(mover)
         first = Way(0, NO_PARTS, start, mover.odd, limit=self.most)
         self.buckets: list[list[Way]] = [[] for _ in range(self.most + 1)]
         self.buckets[0].append(first)
@@ -258,7 +238,7 @@ class Search:
                 self.keep(way)
                 if way.total < self.most:
                     self.step_on(way)
-                    if way.cell in self.hurdles:
+                    if self.hurdles:
                         self.jump_on(way)
 
     def run_on_foot(self) -> None:
@@ -271,32 +251,30 @@ class Search:
                     self.ends[way.cell] = way
                 if total < self.most:
                     self.walk_on(way)
-                    if way.cell in self.hurdles:
+                    if self.hurdles:
                         self.jump_on(way)
 
     def walk_on(self, way: Way) -> None:
-        mover, least, most, total, before = self.mover, self.least, self.most, way.total, way.odd
-        land, walls = mover.land if way.cell in self.beside else self.open, mover.walls
-        for cell, diagonal, kind, slow in edges(land, mover.body, mover.majority, way.cell):
-            if kind != OVERLAND or cell in walls:
+        least, most, total, before, free = self.least, self.most, way.total, way.odd, self.free
+        (column, row), (x, y), bound = way.cell, self.goal, self.bound
+        here = self.ground.bits.of(way.cell)
+        for by, diagonal, kinds, slow, across, down in self.ground.steps:
+            meters = total + (2 if diagonal and before else 1)
+            cell, odd = (column + across, row + down), before ^ diagonal
+            left = crow(abs(cell[0] - x), abs(cell[1] - y), odd)
+            if meters > most or meters + left > bound:
                 continue
-            meters = 2 if diagonal and before else 1
-            if slow:
-                meters += 1 if mover.adds else meters
-            meters += total
-            at = (cell, before ^ diagonal)
-            if meters <= most and least.get(at, meters + 1) > meters and self.leads_on(meters, cell, at[1]):
+            there = (here << by if by > 0 else here >> -by) & free
+            if not there & kinds[OVERLAND]:
+                continue
+            if there & slow:
+                meters += 1 if self.mover.adds else meters - total
+                if meters > most or meters + left > bound:
+                    continue
+            at = (cell, odd)
+            if least.get(at, meters + 1) > meters:
                 least[at] = meters
-                self.buckets[meters].append(Way(meters, (meters, 0, 0, 0), cell, at[1], way, OVERLAND, (), most))
-
-    def leads_on(self, total: int, cell: Cell, odd: int) -> bool:
-        """Whether the goal can be reached from here, over open ground at best."""
-        if self.goal is None:
-            return True
-        (column, row), (x, y) = cell, self.goal
-        across, down = column - x if column > x else x - column, row - y if row > y else y - row
-        nearest = down + (across + odd >> 1) if across < down else across + (down + odd >> 1)
-        return total + nearest <= self.bound
+                self.buckets[meters].append(Way(meters, (meters, 0, 0, 0), cell, odd, way, OVERLAND, (), most))
 
     def keep(self, way: Way) -> None:
         """A way is good if the Capabilities that it uses reach so far; on a tie, stay on the ground or in the air."""
@@ -308,15 +286,13 @@ class Search:
             self.ends[way.cell] = way
 
     def add(
-        self, total: int, parts: Paces, cell: Cell, odd: int, before: Way, mode: int, over: tuple[Edge, ...] = ()
+        self, total: int, parts: Paces, cell: Cell, odd: int, before: Way, mode: int, over: tuple[Cell, ...] = ()
     ) -> None:
         """Note a way, unless it breaks a limit or another one is in no respect worse."""
         if self.on_foot:
-            if self.least.get((cell, odd), total + 1) > total and self.leads_on(total, cell, odd):
+            if self.least.get((cell, odd), total + 1) > total:
                 self.least[cell, odd] = total
                 self.buckets[total].append(Way(total, parts, cell, odd, before, mode, over, self.most))
-            return
-        if not self.leads_on(total, cell, odd):
             return
         a, b, c, d = parts
         if self.capped:
@@ -340,57 +316,85 @@ class Search:
 
     def step_on(self, way: Way) -> None:
         """One square further, by every Capability that the ground there allows."""
-        mover, paces, most = self.mover, self.paces, self.most
-        land, walls = mover.land if way.cell in self.beside else self.open, mover.walls
-        air, before, total, parts = paces[AIR], way.odd, way.total, way.parts
-        a, b, c, d = parts
-        for cell, diagonal, kind, slow in edges(land, mover.body, mover.majority, way.cell):
+        paces, most, before, total, parts = self.paces, self.most, way.odd, way.total, way.parts
+        (column, row), (x, y), bound = way.cell, self.goal, self.bound
+        here, (a, b, c, d) = self.ground.bits.of(way.cell), parts
+        for by, diagonal, kinds, slow, across, down in self.ground.steps:
             plain = 2 if diagonal and before else 1
-            if total + plain > most or cell in walls:
+            cell, odd = (column + across, row + down), before ^ diagonal
+            left = total + crow(abs(cell[0] - x), abs(cell[1] - y), odd)
+            if total + plain > most or left + plain > bound:
                 continue
-            odd = before ^ diagonal
+            there = (here << by if by > 0 else here >> -by) & self.free
+            regular, water, earth = kinds
+            kind = REGULAR_KIND if there & regular else WATER_KIND if there & water else EARTH_KIND
+            if kind == EARTH_KIND and not there & earth:
+                continue
             if paces[kind]:
-                meters = plain if not slow else plain + 1 if mover.adds else 2 * plain
-                if total + meters <= most:
+                meters = plain if not there & slow else plain + 1 if self.mover.adds else 2 * plain
+                if total + meters <= most and left + meters <= bound:
                     more = (a + meters, b, c, d) if kind == OVERLAND else plus(parts, kind, meters)
                     self.add(total + meters, more, cell, odd, way, kind)
-            if air and kind != EARTH_KIND:
+            if paces[AIR] and kind != EARTH_KIND:
                 self.add(total + plain, (a, b, c, d + plain), cell, odd, way, AIR)
 
     def jump_on(self, way: Way) -> None:
         """Jumps within a Shift; whoever has moved before has a running start, which is worth a meter."""
-        reach = self.mover.jump + (1 if way.before is not None else 0)
-        for new in leaps(self.mover, way, min(reach, self.most - way.total), self.mover.jump + 1, only_over=True):
+        if not self.hurdles & self.ground.bits.of(way.cell):
+            return
+        reach = min(self.mover.jump + (way.before is not None), self.most - way.total)
+        for new in leaps(self.mover, way, reach, only_over=True, goal=self.goal, bound=self.bound):
             if new.total <= self.most:
                 self.add(new.total, new.parts, new.cell, new.odd, way, OVERLAND, new.over)
 
 
-def leaps(mover: Mover, way: Way, reach: int, squares: int, only_over: bool = False) -> Iterator[Way]:
+FARTHEST: Final = 1_000_000
+
+
+def crow(across: int, down: int, odd: int) -> int:
+    """The meters over open ground, so many columns and rows away."""
+    return down + (across + odd >> 1) if across < down else across + (down + odd >> 1)
+
+
+def leaps(
+    mover: Mover, way: Way, reach: int, only_over: bool = False, goal: Cell = (0, 0), bound: int = FARTHEST
+) -> Iterator[Way]:
     """Straight over other squares; `only_over` leaves out jumps that cross nothing but plain ground.
 
-    `squares` is how far a jump may ever reach: so far the look ahead is the same for all of them.
+    No further than the `goal` can still be reached within the `bound`.
     """
-    if reach < 1:
+    ground, free, (x, y) = mover.ground, mover.free, goal
+    start = ground.bits.of(way.cell)
+    if not start & ground.firm:
         return
-    for ray in rays(mover.land, mover.body, mover.majority, way.cell, squares, only_over):
-        odd, total, gains = way.odd, 0, not only_over
-        for crossed, edge in enumerate(ray):
-            plain = 2 if edge.diagonal and odd else 1
-            if total + plain > reach or edge.cell in mover.walls:
+    for by, diagonal, (regular, water, _), slow, across, down in ground.steps:
+        (column, row), here, odd, total, gains = way.cell, start, way.odd, 0, not only_over
+        over: list[Cell] = []
+        while True:
+            plain = 2 if diagonal and odd else 1
+            column, row, odd, total = column + across, row + down, odd ^ diagonal, total + plain
+            left = way.total + crow(abs(column - x), abs(row - y), odd)
+            here = (here << by if by > 0 else here >> -by) & (regular | water) & free
+            if not here or total > reach or total + left > bound:
                 break
-            odd ^= edge.diagonal
-            spent = total + plain + (0 if not edge.slow else 1 if mover.adds else plain)
-            if edge.kind == REGULAR_KIND and gains and (only_over or spent <= reach):
+            spent = total + (0 if not here & slow else 1 if mover.adds else plain)
+            if here & regular and gains and (only_over or spent <= reach) and spent + left <= bound:
                 parts = plus(way.parts, OVERLAND, spent)
-                yield Way(way.total + spent, parts, edge.cell, odd, way, OVERLAND, ray[:crossed])
-            total += plain
-            gains = gains or edge.kind != REGULAR_KIND or edge.slow
+                yield Way(way.total + spent, parts, (column, row), odd, way, OVERLAND, tuple(over))
+            gains = gains or bool(here & (water | slow))
+            over.append((column, row))
 
 
-@lru_cache(maxsize=1024)
-def hurdle_board(land: Land, body: Footprint, majority: bool, squares: int) -> int:
-    """The squares from which a straight jump may cross something that is worth jumping over, a bit for each."""
-    return ground_of(land, body, majority).bits.board(before_hurdles(land, body, squares))
+def hurdles_for(mover: Mover) -> int:
+    """The squares from which somebody who jumps may cross something that is worth jumping over, a bit for each."""
+    if not (mover.jump and mover.paces[OVERLAND]):
+        return 0
+    return before_hurdles(mover.land, mover.body, mover.majority, mover.jump + 1)
+
+
+@lru_cache(maxsize=64)
+def going_to(bits: Bits) -> list[Option]:
+    return [to(cell) for cell in bits.squares]
 
 
 class Ways:
@@ -399,24 +403,21 @@ class Ways:
     __slots__ = ("_bits", "_board", "_by_meters", "_mover", "_start", "jumps")
 
     def __init__(self, mover: Mover, start: Cell) -> None:
-        ground = ground_of(mover.land, mover.body, mover.majority)
-        if mover.walls:
-            ground = without(ground, mover.walls)
+        ground = mover.ground
         self._bits = ground.bits
         self._mover, self._start = mover, start
-        jumps = mover.jump and mover.paces[OVERLAND]
-        hurdles = hurdle_board(mover.land, mover.body, mover.majority, mover.jump + 1) if jumps else 0
-        self._by_meters = Flood(ground, going_of(mover), start, mover.odd, hurdles).run()
-        self._board = 0
+        self._by_meters = Flood(ground, going_of(mover), start, mover.odd, hurdles_for(mover), mover.free).run()
+        self._board, here = 0, self._bits.of(start)
         for board in self._by_meters:
             self._board |= board
-        self._board &= ~self._bits.of(start)
+        self._board &= ~here
         self.jumps: dict[Cell, Way] = {}
         # where there is nothing to jump over, whoever walks as far gets there as well
         squares = max(mover.jump + 1, mover.alone)
-        if mover.alone > mover.paces[OVERLAND] or start in before_hurdles(mover.land, mover.body, squares):
+        hurdles = before_hurdles(mover.land, mover.body, mover.majority, squares)
+        if mover.alone > mover.paces[OVERLAND] or here & hurdles:
             first = Way(0, NO_PARTS, start, mover.odd)
-            for way in leaps(mover, first, mover.alone, mover.alone):
+            for way in leaps(mover, first, mover.alone):
                 if not self._board & self._bits.of(way.cell) and way.cell != start:
                     self.jumps[way.cell] = way
 
@@ -424,9 +425,10 @@ class Ways:
     def refusals(self) -> tuple[Refusal, ...]:
         return refusals_for(self._mover, self._start, max(self._mover.paces))
 
-    def cells(self, taken: set[Cell]) -> list[Cell]:
+    def squares(self, taken: Collection[Cell]) -> dict[Cell, Option]:
         """Where to, column by column, but not onto squares that are taken, and without a jump."""
-        return self._bits.cells(self._board & ~self._bits.board(taken))
+        marks = self._bits.marks(self._board & ~self._bits.board(taken))
+        return dict(zip(compress(self._bits.squares, marks), compress(going_to(self._bits), marks), strict=True))
 
     def leads_to(self, cell: Cell) -> bool:
         return bool(self._board & self._bits.of(cell)) or cell in self.jumps

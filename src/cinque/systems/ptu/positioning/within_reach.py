@@ -24,6 +24,8 @@ from cinque.systems.ptu.positioning.terrain import (
 )
 
 ONES: Final = bytes.maketrans(b"01", b"\x00\x01")
+Kinds = tuple[int, int, int]
+"""The squares of each kind of ground that can be entered."""
 
 
 class Bits:
@@ -31,16 +33,15 @@ class Bits:
 
     __slots__ = ("beyond", "map", "squares", "tall")
 
-    def __init__(self, land: Land, body: Footprint) -> None:
-        margin = max(max(x, y) for x, y in body) + 1
-        self.tall = land.height + margin
-        column = (1 << land.height) - 1
+    def __init__(self, width: int, height: int, margin: int) -> None:
+        self.tall = height + margin
+        column = (1 << height) - 1
         self.map = 0
-        for number in range(land.width):
+        for number in range(width):
             self.map |= column << number * self.tall
         # what hangs over in the north or the west comes out here, too
-        self.beyond = ((1 << (land.width + margin) * self.tall) - 1) & ~self.map
-        self.squares = [(column, row) for column in range(land.width + margin) for row in range(self.tall)]
+        self.beyond = ((1 << (width + margin) * self.tall) - 1) & ~self.map
+        self.squares = [(column, row) for column in range(width + margin) for row in range(self.tall)]
 
     def of(self, cell: Cell) -> int:
         """The bit of a square; none for squares beyond the map."""
@@ -54,17 +55,37 @@ class Bits:
                 found |= 1 << (column * self.tall + row)
         return found
 
+    def marks(self, board: int) -> bytes:
+        """A byte for each of the squares: whether the board has it."""
+        return bin(board)[:1:-1].encode().translate(ONES)
+
     def cells(self, board: int) -> list[Cell]:
         """The squares of a board, column by column."""
-        return list(compress(self.squares, bin(board)[:1:-1].encode().translate(ONES)))
+        return list(compress(self.squares, self.marks(board)))
+
+
+@lru_cache(maxsize=64)
+def bits_of(width: int, height: int, margin: int) -> Bits:
+    return Bits(width, height, margin)
 
 
 class Onto(NamedTuple):
-    """Where one step in some direction comes onto each kind of ground, and where that is Slow."""
+    """One step in some direction: where it comes onto each kind of ground, and where that is Slow."""
 
     by: int
     diagonal: bool
-    kinds: tuple[int, int, int]
+    kinds: Kinds
+    slow: int
+    across: int
+    down: int
+
+
+class Spread(NamedTuple):
+    """Steps in several directions that come onto the same ground."""
+
+    ways: list[int]
+    diagonal: bool
+    kinds: Kinds
     slow: int
 
 
@@ -73,35 +94,41 @@ class Ground(NamedTuple):
 
     bits: Bits
     steps: tuple[Onto, ...]
+    spreads: tuple[Spread, ...]
     firm: int
 
 
 @lru_cache(maxsize=256)
 def ground_of(land: Land, body: Footprint, majority: bool) -> Ground:
-    bits = Bits(land, body)
+    bits = bits_of(land.width, land.height, max([max(offset) for offset in body]) + 1)
     kinds = [bits.board([cell for cell, (kind, _) in land.special.items() if kind == each]) for each in range(4)]
     slow = bits.board([cell for cell, (_, heavy) in land.special.items() if heavy])
     solid = bits.board(land.solid)
     firm = bits.map & ~covering(bits, kinds[1] | kinds[2] | kinds[3] | bits.beyond, body)
     onto = by_majority if majority and len(body) > 1 else by_the_hardest
-    steps = []
+    steps: list[Onto] = []
+    alike: dict[tuple[bool, Kinds, int], list[int]] = {}
     for across, down in DIRECTIONS:
         found, heavy = onto(bits, body, (across, down), kinds, slow)
         if across and down and solid:
             (a, b, c), left = found, ~squeezed(bits, body, (across, down), solid)
             found = a & left, b & left, c & left
-        steps.append(Onto(across * bits.tall + down, bool(across and down), found, heavy))
-    return Ground(bits, tuple(steps), firm)
+        step = Onto(across * bits.tall + down, bool(across and down), found, heavy, across, down)
+        steps.append(step)
+        alike.setdefault((step.diagonal, found, heavy), []).append(step.by)
+    spreads = [Spread(ways, diagonal, found, heavy) for (diagonal, found, heavy), ways in alike.items()]
+    return Ground(bits, tuple(steps), tuple(spreads), firm)
 
 
-def without(ground: Ground, walls: Iterable[Cell]) -> Ground:
-    """The same for a body of one square, but for squares that cannot be entered now."""
-    bits, left = ground.bits, ~ground.bits.board(walls)
-    steps = [Onto(by, across, (a & left, b & left, c & left), slow) for by, across, (a, b, c), slow in ground.steps]
-    return Ground(bits, tuple(steps), ground.firm & left)
-
-
-Kinds = tuple[int, int, int]
+@lru_cache(maxsize=1024)
+def before_hurdles(land: Land, body: Footprint, majority: bool, squares: int) -> int:
+    """The squares from which a straight jump may cross something that is worth jumping over, a bit for each."""
+    bits = ground_of(land, body, majority).bits
+    hurdles = bits.board([cell for cell, (kind, slow) in land.special.items() if slow or kind == WATER_KIND])
+    there, found = covering(bits, hurdles, body), 0
+    for across, down in DIRECTIONS:
+        found |= covering(bits, there, [(across * far, down * far) for far in range(1, squares + 1)])
+    return found
 
 
 def by_the_hardest(bits: Bits, body: Footprint, direction: Cell, kinds: list[int], slow: int) -> tuple[Kinds, int]:
@@ -176,13 +203,14 @@ Spent = tuple[int, Paces]
 
 
 class Flood:
-    """All that a Shift can reach, meter by meter."""
+    """All that a Shift can reach, meter by meter; `free` are the squares that can be entered now."""
 
-    __slots__ = ("_going", "_ground", "_hurdles", "_modes", "_most", "_open", "_seen")
+    __slots__ = ("_free", "_going", "_ground", "_hurdles", "_modes", "_most", "_open", "_seen")
 
-    def __init__(self, ground: Ground, going: Going, start: Cell, odd: int, hurdles: int) -> None:
-        self._ground, self._going, self._hurdles = ground, going, hurdles & ground.firm
+    def __init__(self, ground: Ground, going: Going, start: Cell, odd: int, hurdles: int, free: int) -> None:
+        self._ground, self._going, self._free = ground, going, free
         self._modes = worth_using(going.paces)
+        self._hurdles = hurdles & ground.firm if OVERLAND in self._modes else 0
         self._most = max(going.paces)
         self._open: list[dict[Spent, int]] = [{} for _ in range(self._most + 1)]
         self._seen: dict[Spent, int] = {}
@@ -191,19 +219,21 @@ class Flood:
     def run(self) -> list[int]:
         """The squares that a Shift can end on, by the meters of the cheapest way there."""
         ends: list[int] = []
-        reached = 0
-        for total in range(self._most + 1):
+        reached, seen, limits = 0, self._seen, self._going.limits
+        for total, found in enumerate(self._open):
             new = 0
-            for spent, found in self._open[total].items():
-                board = found & ~self._seen.get(spent, 0)
+            for spent, there in found.items():
+                before = seen.get(spent, 0)
+                board = there & ~before
                 if not board:
                     continue
-                self._seen[spent] = self._seen.get(spent, 0) | board
-                if total <= self._going.limits[used(spent[1])]:
+                seen[spent] = before | board
+                if total <= limits[used(spent[1])]:
                     new |= board
                 if total < self._most:
-                    self._step(board, total, spent)
-                    if board & self._hurdles and OVERLAND in self._modes:
+                    for mode in self._modes:
+                        self._step(board, total, spent, mode)
+                    if board & self._hurdles:
                         # whoever has moved before has a running start, which is worth a meter
                         self._leap(board & self._hurdles, total, spent, self._going.jump + (total > 0))
             ends.append(new & ~reached)
@@ -212,45 +242,47 @@ class Flood:
 
     def _add(self, board: int, total: int, odd: int, parts: Paces, mode: int, meters: int) -> None:
         total += meters
-        if not board or total > self._most:
+        if total > self._most:
             return
-        parts = self._after(parts, mode, meters)
-        if total <= self._going.furthest[used(parts)] and (
-            not self._going.capped or parts[mode] <= self._going.paces[mode]
-        ):
-            there = self._open[total]
-            there[odd, parts] = there.get((odd, parts), 0) | board
+        going = self._going
+        # with one Capability, or where mixtures know no other limit, it will do to know which ones were used
+        if not going.capped or len(self._modes) == 1:
+            parts = parts if parts[mode] else plus(parts, mode, 1)
+        else:
+            parts = plus(parts, mode, meters)
+        if total <= going.furthest[used(parts)] and (not going.capped or parts[mode] <= going.paces[mode]):
+            there, spent = self._open[total], (odd, parts)
+            there[spent] = there.get(spent, 0) | board
 
-    def _after(self, parts: Paces, mode: int, meters: int) -> Paces:
-        """With one Capability, or where mixtures know no other limit, it will do to know which ones were used."""
-        if len(self._modes) == 1 or not self._going.capped:
-            return parts if parts[mode] else plus(parts, mode, 1)
-        return plus(parts, mode, meters)
-
-    def _step(self, board: int, total: int, spent: Spent) -> None:
+    def _step(self, board: int, total: int, spent: Spent, mode: int) -> None:
         odd, parts = spent
-        adds = self._going.adds
-        for mode in self._modes:
-            straight = slow_straight = across = slow_across = 0
-            for by, diagonal, kinds, slow in self._ground.steps:
-                there = board << by if by > 0 else board >> -by
-                there &= kinds[REGULAR_KIND] | kinds[WATER_KIND] if mode == AIR else kinds[mode]
-                slowly = 0 if mode == AIR else there & slow
-                if diagonal:
-                    across, slow_across = across | there & ~slowly, slow_across | slowly
-                else:
-                    straight, slow_straight = straight | there & ~slowly, slow_straight | slowly
-            self._add(straight, total, odd, parts, mode, 1)
-            self._add(slow_straight, total, odd, parts, mode, 2)
-            self._add(across, total, 1 - odd, parts, mode, 1 + odd)
-            self._add(slow_across, total, 1 - odd, parts, mode, 2 + odd if adds else 2 + 2 * odd)
+        straight = slow_straight = across = slow_across = 0
+        for ways, diagonal, kinds, slow in self._ground.spreads:
+            there = 0
+            for by in ways:
+                there |= board << by if by > 0 else board >> -by
+            there &= kinds[REGULAR_KIND] | kinds[WATER_KIND] if mode == AIR else kinds[mode]
+            slowly = 0 if mode == AIR else there & slow
+            if diagonal:
+                across, slow_across = across | there & ~slowly, slow_across | slowly
+            else:
+                straight, slow_straight = straight | there & ~slowly, slow_straight | slowly
+        free = self._free
+        if straight & free:
+            self._add(straight & free, total, odd, parts, mode, 1)
+        if slow_straight & free:
+            self._add(slow_straight & free, total, odd, parts, mode, 2)
+        if across & free:
+            self._add(across & free, total, 1 - odd, parts, mode, 1 + odd)
+        if slow_across & free:
+            self._add(slow_across & free, total, 1 - odd, parts, mode, 2 + odd if self._going.adds else 2 + 2 * odd)
 
     def _leap(self, board: int, total: int, spent: Spent, reach: int) -> None:
         """Straight over squares; where nothing was crossed but plain ground, walking leads as far."""
         reach = min(reach, self._most - total)
-        for by, diagonal, kinds, slow in self._ground.steps:
+        for by, diagonal, kinds, slow, _, _ in self._ground.steps:
             over, crossed, meters, (odd, parts) = board, 0, 0, spent
-            open_ground, worth = kinds[REGULAR_KIND] | kinds[WATER_KIND], kinds[WATER_KIND] | slow
+            open_ground, worth = (kinds[REGULAR_KIND] | kinds[WATER_KIND]) & self._free, kinds[WATER_KIND] | slow
             while over:
                 plain = 1 + odd if diagonal else 1
                 if meters + plain > reach:
@@ -261,8 +293,9 @@ class Flood:
                 onto &= kinds[REGULAR_KIND]
                 odd = 1 - odd if diagonal else odd
                 meters += plain
-                if onto:
+                if onto & ~slow:
                     self._add(onto & ~slow, total, odd, parts, OVERLAND, meters)
+                if onto & slow:
                     self._add(onto & slow, total, odd, parts, OVERLAND, meters + (1 if self._going.adds else plain))
 
 
