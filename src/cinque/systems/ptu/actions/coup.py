@@ -1,5 +1,6 @@
 """Coup de Grâce (p.251): finishing off somebody who is unconscious, or bound and helpless."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -19,7 +20,7 @@ from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
-from cinque.systems.ptu.positioning.positions import distance
+from cinque.systems.ptu.positioning.positions import distances
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.frequency import mark_used
 
@@ -64,20 +65,23 @@ def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
     fallen = [victim for victim in victims(scene, one) if not (scene.league and victim.is_trainer)]
     if not fallen:
         return []
-    strikes = [(variant, struggle_attack(scene, one, variant).range) for variant in variants(scene, one)]
-    moves = [known for known in moves_of(scene, one) if is_blow(known) and why_not(scene, one, known) is None]
-    alone = {each.move.key: caught_alone(scene, one, each.range) for each in moves if each.range.is_area}
-    found: list[Option] = []
-    for victim in fallen:
-        apart = distance(scene, one, victim)
-        for variant, range in strikes:
-            if in_reach(scene, one, victim, range, apart):
-                found.append(coup_with(variant, victim.id) if variant else coup_option(STRUGGLE, victim.id))
-        for each in moves:
-            aimed = each.range.kind in AIMED
-            if in_reach(scene, one, victim, each.range, apart) if aimed else victim.id in alone.get(each.move.key, ()):
-                found.append(coup_option(each.move.key, victim.id))
-    return found
+    near = list(zip(fallen, distances(scene, one, fallen), strict=True))
+    ways: list[tuple[Callable[[str, str], Option], str, list[str]]] = []
+    for variant in variants(scene, one):
+        way, what = (coup_with, variant) if variant else (coup_option, STRUGGLE)
+        ways.append((way, what, struck_with(scene, one, struggle_attack(scene, one, variant).range, near)))
+    for known in moves_of(scene, one):
+        struck = struck_with(scene, one, known.range, near) if is_blow(known) else []
+        if struck and why_not(scene, one, known) is None:
+            ways.append((coup_option, known.move.key, struck))
+    return [way(what, victim.id) for victim in fallen for way, what, struck in ways if victim.id in struck]
+
+
+def struck_with(scene: PtuScene, one: Combatant, range: Range, near: list[tuple[Combatant, int]]) -> list[str]:
+    """Those of some, each with its distance, whom an attack can strike, and nobody else with them."""
+    if range.kind in AIMED:
+        return [other.id for other, apart in near if in_reach(scene, one, other, range, apart)]
+    return caught_alone(scene, one, range) if range.is_area else []
 
 
 def is_blow(known: Known) -> bool:

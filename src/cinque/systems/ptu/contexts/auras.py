@@ -33,12 +33,16 @@ def look_around(play: PtuPlay) -> None:
 
 def concerned_by_surroundings(scene: PtuScene) -> list[Combatant]:
     """Those who have such an Ability, or still what one has brought: most of the time nobody."""
-    return [
-        one
-        for one in scene.creatures.values()
-        if (one.out and passives_of(scene, one).around)
-        or (one.active and any(active.moment in BY_SURROUNDINGS for active in one.active))
-    ]
+    found: list[Combatant] = []
+    for one in scene.creatures.values():
+        if one.out and not one.fainted and passives_of(scene, one).around:
+            found.append(one)
+            continue
+        for active in one.active:
+            if active.moment in BY_SURROUNDINGS:
+                found.append(one)
+                break
+    return found
 
 
 def pressure(scene: PtuScene, one: Combatant) -> int:

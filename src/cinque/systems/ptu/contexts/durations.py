@@ -22,14 +22,14 @@ ON_HIT: Final = "ptu.damage.on-hit"
 def count_down(play: PtuPlay, moment: str, anchor: str) -> None:
     """The start or end of somebody's turn: whatever lasts until then ends."""
     for one in play.scene.creatures.values():
-        ended: list[Active] = []
-        for active in one.active:
-            if active.moment == moment and active.anchor == anchor and active.left > 0:
-                active.left -= 1
-                if active.left == 0:
-                    ended.append(active)
-        for active in ended:
-            end(play.about(one), one, active)
+        if not one.active:
+            continue
+        due = [each for each in one.active if each.anchor == anchor and each.moment == moment and each.left > 0]
+        for active in due:
+            active.left -= 1
+        for active in due:
+            if active.left == 0:
+                end(play.about(one), one, active)
 
 
 def pass_count(play: PtuPlay, moment: str, count: int) -> None:

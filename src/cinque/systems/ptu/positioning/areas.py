@@ -69,9 +69,13 @@ def shapes(kind: str, size: int, body: Footprint) -> tuple[frozenset[Cell], ...]
 
 
 @lru_cache(maxsize=1024)
-def anywhere(kind: str, size: int, body: Footprint) -> frozenset[Cell]:
-    """All the squares that some placing of an area covers."""
-    return frozenset([cell for shape in shapes(kind, size, body) for cell in shape])
+def covering(kind: str, size: int, body: Footprint) -> dict[Cell, int]:
+    """The squares that some placing of an area covers, with those placings: a bit for each of the `shapes`."""
+    found: dict[Cell, int] = {}
+    for number, shape in enumerate(shapes(kind, size, body)):
+        for cell in shape:
+            found[cell] = found.get(cell, 0) | 1 << number
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -89,23 +93,45 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
     """The different groups of combatants that an area can catch, largest first."""
     if scene.zones:
         return caught_in_zones(scene, one, range, others)
-    relative = range.kind != RANGED_BLAST
-    bodies = [(other, offsets(one, other.cells) if relative else other.cells) for other in others]
-    if relative:
-        whole = anywhere(range.kind, range.size, one.body)
-        bodies = [(other, cells) for other, cells in bodies if not whole.isdisjoint(cells)]
-    if not bodies:
-        return []
-    groups: dict[tuple[str, ...], list[Combatant]] = {}
     # whom nothing hides is looked at once, not in every place where the area can lie
     blocking = NOWHERE if "Groundsource" in range.keywords else terrain_cells(scene, BLOCKING)
-    if blocking and relative:
-        bodies = [(other, seen_from(one, other, blocking, gaps_shut(scene))) for other, _ in bodies]
-    for area in areas(scene, one, range, [other for other, _ in bodies], NOWHERE if relative else blocking):
-        hit = [other for other, cells in bodies if not area.isdisjoint(cells)]
-        for group in at_heights(scene, one, range, hit) if hit else ():
-            groups[tuple(other.id for other in group)] = group
+    if range.kind == RANGED_BLAST:
+        areas_there = areas(scene, one, range, others, blocking)
+        hits = [[other for other in others if not area.isdisjoint(other.cells)] for area in areas_there]
+    else:
+        hits = caught_around(scene, one, range, others, blocking)
+    flat = not matter(scene, one, others)
+    groups: dict[tuple[str, ...], list[Combatant]] = {}
+    for hit in hits:
+        for group in () if not hit else [hit] if flat else at_heights(scene, one, range, hit):
+            groups[tuple([other.id for other in group])] = group
     return sorted(groups.values(), key=len, reverse=True)
+
+
+def caught_around(
+    scene: PtuScene, one: Combatant, range: Range, others: list[Combatant], blocking: frozenset[Cell]
+) -> list[list[Combatant]]:
+    """Whom each placing catches of an area that starts at the user."""
+    placings, (column, row) = covering(range.kind, range.size, one.body), one.cell
+    bodies: list[tuple[Combatant, int]] = []
+    everywhere = 0
+    for other in others:
+        there = 0
+        for x, y in other.cells:
+            there |= placings.get((x - column, y - row), 0)
+        if there and blocking:
+            there = 0
+            for cell in seen_from(one, other, blocking, gaps_shut(scene)):
+                there |= placings.get(cell, 0)
+        if there:
+            bodies.append((other, there))
+            everywhere |= there
+    found: list[list[Combatant]] = []
+    while everywhere:
+        placing = everywhere & -everywhere
+        everywhere ^= placing
+        found.append([other for other, there in bodies if there & placing])
+    return found
 
 
 def at_heights(scene: PtuScene, one: Combatant, range: Range, hit: list[Combatant]) -> list[list[Combatant]]:

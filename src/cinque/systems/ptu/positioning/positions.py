@@ -81,33 +81,33 @@ class Ruler:
                 low, tall = beside(scene, one, other)
             self._bodies.append((column - wide + 1, column + wider - 1, row - high + 1, row + higher - 1, low, tall))
 
-    def at(self, cell: Cell) -> list[int]:
-        """The meters to each from a square."""
+    def at(self, cell: Cell, least: int = 0) -> list[int]:
+        """The meters to each from a square, or to nobody if one of them is nearer than the `least`."""
         (x, y), reading = cell, self._reading
         at = altitude(self._scene, self._one, cell) if self._heights else 0
         found: list[int] = []
         for west, east, north, south, low, tall in self._bodies:
             across = west - x if x < west else x - east if x > east else 0
             down = north - y if y < north else y - south if y > south else 0
-            found.append(meters(reading, across, down, low - at if at < low else at - tall if at > tall else 0))
+            apart = meters(reading, across, down, low - at if at < low else at - tall if at > tall else 0)
+            if apart < least:
+                return []
+            found.append(apart)
         return found
 
     def farthest(self, cells: Iterable[Cell]) -> list[Cell]:
         """Those of some squares that are farthest from the nearest, and of them those farthest from all together."""
-        most, found = (-1, -1), list[Cell]()
+        most, found = (0, -1), list[Cell]()
         for cell in cells:
-            nearest, all_together = FARTHEST, 0
-            for apart in self.at(cell):
-                nearest, all_together = apart if apart < nearest else nearest, all_together + apart
-            far = (nearest, all_together)
+            apart = self.at(cell, most[0])
+            if not apart:
+                continue
+            far = (min(apart), sum(apart))
             if far > most:
                 most, found = far, [cell]
             elif far == most:
                 found.append(cell)
         return found
-
-
-FARTHEST: Final = 1_000_000
 
 
 def meters(reading: str, across: int, down: int, up: int = 0) -> int:
