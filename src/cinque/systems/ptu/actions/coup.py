@@ -71,9 +71,8 @@ def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
         way, what = (coup_with, variant) if variant else (coup_option, STRUGGLE)
         ways.append((way, what, struck_with(scene, one, struggle_attack(scene, one, variant).range, near)))
     for known in moves_of(scene, one):
-        struck = struck_with(scene, one, known.range, near) if is_blow(known) else []
-        if struck and why_not(scene, one, known) is None:
-            ways.append((coup_option, known.move.key, struck))
+        if is_blow(known) and why_not(scene, one, known) is None:
+            ways.append((coup_option, known.move.key, struck_with(scene, one, known.range, near)))
     return [way(what, victim.id) for victim in fallen for way, what, struck in ways if victim.id in struck]
 
 

@@ -96,8 +96,7 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
     # whom nothing hides is looked at once, not in every place where the area can lie
     blocking = NOWHERE if "Groundsource" in range.keywords else terrain_cells(scene, BLOCKING)
     if range.kind == RANGED_BLAST:
-        areas_there = areas(scene, one, range, others, blocking)
-        hits = [[other for other in others if not area.isdisjoint(other.cells)] for area in areas_there]
+        hits = caught_afar(scene, one, range, others, blocking)
     else:
         hits = caught_around(scene, one, range, others, blocking)
     flat = not matter(scene, one, others)
@@ -134,6 +133,20 @@ def caught_around(
     return found
 
 
+def caught_afar(
+    scene: PtuScene, one: Combatant, range: Range, others: list[Combatant], blocking: frozenset[Cell]
+) -> list[list[Combatant]]:
+    """Whom each Ranged Blast catches."""
+    placed = blasts(scene, one, range, others)
+    if not blocking:
+        return list(placed.values())
+    found: list[list[Combatant]] = []
+    for corner, group in placed.items():
+        left = spread(one.cells, block_at(corner, range.size), blocking, gaps_shut(scene))
+        found.append([other for other in group if not left.isdisjoint(other.cells)])
+    return found
+
+
 def at_heights(scene: PtuScene, one: Combatant, range: Range, hit: list[Combatant]) -> list[list[Combatant]]:
     """Those of an area whom its height reaches: it is as tall as it is wide (ruling height-distance).
 
@@ -158,7 +171,7 @@ def areas(
 ) -> Iterable[frozenset[Cell]]:
     """Every way to place an area: as offsets from the user's first square where it starts there and nothing blocks."""
     if range.kind == RANGED_BLAST:
-        placed = blasts(scene, one, range, others)
+        placed = [block_at(corner, range.size) for corner in blasts(scene, one, range, others)]
     elif not blocking:
         return shapes(range.kind, range.size, one.body)
     elif "Groundsource" not in range.keywords:
@@ -222,20 +235,20 @@ def seen_from(user: Combatant, other: Combatant, blocking: frozenset[Cell], shut
     return offsets(user, [cell for cell in there if bodies_in_sight(own, (cell,), blocking, shut)])
 
 
-def blasts(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[frozenset[Cell]]:
-    """The Ranged Blasts within reach that catch somebody."""
+def blasts(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> dict[Cell, list[Combatant]]:
+    """The Ranged Blasts within reach that catch somebody: their corners, with those whom they catch."""
     own, sides, reading = one.shape or SIDES[one.size], (range.size, range.size), scene.rulings.range_measurement
-    corners: dict[Cell, None] = {}
+    corners: dict[Cell, list[Combatant]] = {}
     for other in others:
-        for column, row in other.cells:
-            for x, y in square(range.size):
-                corners[column - x, row - y] = None
-    apart = {corner: gaps_between(one.cell, own, corner, sides) for corner in corners}
-    return [
-        block_at(corner, range.size)
-        for corner, (across, down) in apart.items()
-        if meters(reading, across, down) <= range.meters
-    ]
+        around = {(column - x, row - y): None for column, row in other.cells for x, y in square(range.size)}
+        for corner in around:
+            corners.setdefault(corner, []).append(other)
+    found: dict[Cell, list[Combatant]] = {}
+    for corner, caught in corners.items():
+        across, down = gaps_between(one.cell, own, corner, sides)
+        if meters(reading, across, down) <= range.meters:
+            found[corner] = caught
+    return found
 
 
 @lru_cache(maxsize=4096)
