@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from mutants import MUTANTS, Mutant
+from mystery_mutants import MYSTERY
 from ptu_mutants import PTU
 from vademecum_mutants import VADEMECUM
 
@@ -29,7 +30,7 @@ def scenarios_by_clause() -> dict[str, list[Path]]:
     return named
 
 
-EVERY = [mutant for mutant in (*MUTANTS, *PTU, *VADEMECUM) if mutant.clause.partition(".")[0] in NAMES]
+EVERY = [mutant for mutant in (*MUTANTS, *MYSTERY, *PTU, *VADEMECUM) if mutant.clause.partition(".")[0] in NAMES]
 
 
 @pytest.mark.parametrize("mutant", EVERY, ids=[mutant.clause for mutant in EVERY])
