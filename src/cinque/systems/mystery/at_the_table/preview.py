@@ -4,10 +4,10 @@ from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
+from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.items import price_of
 from cinque.systems.mystery.combat.non_move_actions import least_cost
-from cinque.systems.mystery.combat.paying import penalty, takes_free
-from cinque.systems.mystery.combat.priority_moves import cost_of
+from cinque.systems.mystery.combat.paying import due
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
@@ -35,16 +35,15 @@ def preview(scene: MysteryScene, ask: Ask, option: Option) -> Preview:
 
 
 def of_move(scene: MysteryScene, one: Character, record: Move, found: Preview) -> Preview:
-    """Its AP, or all that there are where it costs more; then fewer AP make it harder to hit."""
+    """The AP that it takes; where it costs more than there are, missing AP make it harder to hit."""
     move = RULES[record.rule].as_used(scene, one, record) if record.rule else record
-    cost, ap = cost_of(scene, one, move), ap_now(scene, one)
+    paid = due(scene, one, move, Tally(False))
     facts = [Fact("type", move.type, "type")]
     facts += [Fact("bp", move.bp)] if move.bp else []
     facts += [Fact("accuracy", f"≥{move.accuracy}")] if move.accuracy else []
-    missing = penalty(scene, one, move, cost, ap)
-    facts += [Fact("missing-ap", f"+{missing}")] if missing else []
+    facts += [Fact("missing-ap", f"+{paid.missing}")] if paid.missing else []
     return found._replace(
-        costs=(Cost(AP, 0 if takes_free(scene, one, move) else min(cost, ap)),),
+        costs=(Cost(AP, paid.ap),),
         content=(Content("move", record.key),),
         effects=tuple(facts),
     )

@@ -100,25 +100,35 @@ def pays_otherwise(scene: MysteryScene, one: Character, move: Move, cost: int, a
 
 
 class Paid(NamedTuple):
-    """How many AP a move has taken, the accuracy penalty for those that were missing, and whether it took the pool."""
+    """How many AP a move takes, the accuracy penalty for those that are missing, and whether it takes the pool.
+
+    `free`: it is the free one of this turn.
+    """
 
     ap: int
     missing: int = 0
     pool: bool = False
+    free: bool = False
+
+
+def due(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> Paid:
+    """What a move takes now."""
+    cost, ap = cost_of(scene, one, move, tally), ap_now(scene, one)
+    if takes_free(scene, one, move):
+        tally.at_most(0, "free", FREE)
+        return Paid(0, free=True)
+    missing = penalty(scene, one, move, cost, ap)
+    if not is_overcost(scene, one, cost, ap):
+        return Paid(cost, missing)
+    left = ap - one.spent
+    tally.at_most(left, "whole-pool", PENALTY if missing else TRAINED)
+    return Paid(left, missing, scene.rulings.overcost_price == "whole-pool")
 
 
 def pay_for_move(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> Paid:
     """The AP are gone."""
-    cost, ap = cost_of(scene, one, move, tally), ap_now(scene, one)
-    if takes_free(scene, one, move):
+    paid = due(scene, one, move, tally)
+    one.spent += paid.ap
+    if paid.free:
         one.free_used = one.had_free_move = True
-        tally.at_most(0, "free", FREE)
-        return Paid(0)
-    missing = penalty(scene, one, move, cost, ap)
-    if not is_overcost(scene, one, cost, ap):
-        one.spent += cost
-        return Paid(cost, missing)
-    paid = ap - one.spent
-    one.spent = ap
-    tally.at_most(paid, "whole-pool", PENALTY if missing else TRAINED)
-    return Paid(paid, missing, scene.rulings.overcost_price == "whole-pool")
+    return paid

@@ -26,7 +26,7 @@ from cinque.systems.mystery.combat.non_move_actions import (
     use_environment,
     use_wish,
 )
-from cinque.systems.mystery.combat.paying import pay, pay_for_move, stands_apart, takes_free
+from cinque.systems.mystery.combat.paying import pay, pay_for_move, stands_apart
 from cinque.systems.mystery.combat.reactions import give_up_owed
 from cinque.systems.mystery.combat_essentials.action_points import (
     BASE,
@@ -217,15 +217,13 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         move = content_of(scene).moves[chosen.args["move"]]
         move = RULES[move.rule].as_used(scene, one, move)
         targets = [scene.creatures[id] for id in chosen.args["targets"]]
-        free = takes_free(scene, one, move)
-        beside = free and stands_apart(scene)
         cost = play.tally(one.keeper)
         paid = pay_for_move(scene, one, move, cost)
-        if not beside:
+        if not (paid.free and stands_apart(scene)):
             one.status_used = one.status_used or not move.attacks
             choose_by_move(play, one, move)
         if not paid.ap:
-            play.note("free-move", FREE if free else RULES[move.rule].clause, one.id, move=move.key)
+            play.note("free-move", FREE if paid.free else RULES[move.rule].clause, one.id, move=move.key)
         if one.is_up:  # hazards of the turn may have struck it down
             use_move(play, one, move, targets, paid.ap, paid.missing, cost)
         if paid.pool:  # the only action of the turn, even if AP come to it later
