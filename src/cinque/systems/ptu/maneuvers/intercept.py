@@ -29,7 +29,7 @@ from cinque.systems.ptu.movement.approach import (
 from cinque.systems.ptu.movement.pushing import push
 from cinque.systems.ptu.movement.reach import anchors_taken
 from cinque.systems.ptu.movement.zones import near_zones
-from cinque.systems.ptu.positioning.areas import blasts, shapes
+from cinque.systems.ptu.positioning.areas import blasts, block_at, shapes
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import best, check
 from cinque.systems.ptu.stats.order import count_of
@@ -313,7 +313,7 @@ def still_caught(scene: PtuScene, user: Combatant, attack: Attack, target: Comba
 def placements(scene: PtuScene, user: Combatant, attack: Attack, one: Combatant) -> Sequence[frozenset[Cell]]:
     """How an area that reaches the one who stepped in can lie."""
     if attack.range.kind == RANGED_BLAST:
-        return [frozenset(area) for area in blasts(scene, user, attack.range, [one])]
+        return [block_at(corner, attack.range.size) for corner in blasts(scene, user, attack.range, [one])]
     column, row = user.cell
     return [
         frozenset((column + x, row + y) for x, y in shape)
