@@ -7,7 +7,7 @@ from cinque.systems.ptu.combatant import LEAGUE, POKEMON, TRAINER, UNTOUCHABLE, 
 from cinque.systems.ptu.content.records import Base
 from cinque.systems.ptu.content.words import AFFLICTIONS
 from cinque.systems.ptu.faults import faults_of
-from cinque.systems.ptu.notes import COMMANDED
+from cinque.systems.ptu.notes import COMMANDED, ONE_MORE_TURN
 
 OTHER_STATS = ("attack", "defense", "special_attack", "special_defense", "speed")
 STAT_POINTS = 10
@@ -97,14 +97,21 @@ class PtuScene(Battlefield):
         return one.kind != TRAINER and (bool(one.trainer) or self.rulings.wild_turns != "one-each")
 
     def turns_a_round(self, one: Combatant) -> int:
+        """How many Pokémon turns its player has in every round."""
         return self.turns_of.get(one.trainer, self.pokemon_turns) if one.trainer else 1
+
+    def turns_now(self, one: Combatant) -> int:
+        """How many there are in this round: a Feature may give one more."""
+        trainer = self.creatures.get(one.trainer) if one.trainer else None
+        more = trainer is not None and bool(trainer.notes) and ONE_MORE_TURN in trainer.notes
+        return self.turns_a_round(one) + more
 
     def command_left(self, one: Combatant) -> bool:
         """Whether there is a Pokémon turn left this round for this one to use, or it is its own already."""
         alone = not one.trainer and (one.kind == TRAINER or self.rulings.wild_turns == "one-each")
         if alone or COMMANDED in one.notes:
             return True
-        return self.commands.get(self.commanded_by(one), 0) < self.turns_a_round(one)
+        return self.commands.get(self.commanded_by(one), 0) < self.turns_now(one)
 
     def standing(self, side: str) -> bool:
         """Whether a side can still fight: in a League battle with Pokémon, otherwise with anybody who is conscious."""

@@ -47,6 +47,11 @@ COMMANDED: Final = "commanded"
 TAKEN_BACK: Final = "taken-back"
 """On a Pokémon that its Trainer has recalled without sending out another one in the same action."""
 
+ONE_MORE_TURN: Final = "one-more-turn"
+LIMITED_MOVES: Final = "limited-moves"
+LIMITED_DAMAGE: Final = "limited-damage"
+"""On a Trainer who commands one more Pokémon in this round, and what that costs those who act from now on."""
+
 NO_ORDERS: Final = "no-orders"
 """On a Trainer who gives no Order before the own turn and is not asked again."""
 
@@ -61,6 +66,9 @@ ROUND_NOTES: Final = (
     COMMANDED,
     TAKEN_BACK,
     NO_ORDERS,
+    ONE_MORE_TURN,
+    LIMITED_MOVES,
+    LIMITED_DAMAGE,
 )
 
 

@@ -10,7 +10,7 @@ from cinque.core.mistake import Refused
 from cinque.core.procedure import Mine
 from cinque.core.record import Of, OneOf
 from cinque.core.refusal import Refusal
-from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.combatant import SWIFT, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.content.records import Feature
 from cinque.systems.ptu.content.words import STAGED
@@ -20,17 +20,24 @@ from cinque.systems.ptu.marks.kept import TRAINED
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
+from cinque.systems.ptu.notes import LIMITED_DAMAGE, LIMITED_MOVES, ONE_MORE_TURN, note
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
 from cinque.systems.ptu.stats.stats import stat as stat_of
 
 FEATURES: Final = "ptu.demo.features"
 ORDERS: Final = "ptu.priority.limited"
+LIMITS: Final = {"moves": LIMITED_MOVES, "damage": LIMITED_DAMAGE}
+LIFTED: Final = {
+    Option("lift-limits", what=what): ap
+    for what, ap in (("none", 0), ("moves", 1), ("damage", 1), ("moves-and-damage", 2))
+}
+"""The limits of one more turn that Action Points lift, and how many that takes."""
 
 
 @LIBRARY.remembers
 def usable_features(packs: tuple[str, ...], keys: tuple[str, ...]) -> tuple[Feature, ...]:
     known = [content_for(packs).features[key] for key in keys]
-    return tuple(one for one in known if one.action != "static" and (one.effects or one.order))
+    return tuple(one for one in known if one.action != "static" and (one.effects or one.order or one.one_more_turn))
 
 
 @lru_cache(maxsize=4096)
@@ -39,11 +46,15 @@ def feature_option(key: str, cost: str, target: str) -> Option:
 
 
 def feature_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list[Option]:
-    """Each with each own Pokémon on the battlefield."""
+    """Each with each own Pokémon on the battlefield; what is about commands, for the Trainer."""
     options: list[Option] = []
     for feature in usable_features(scene.packs, one.features):
         barred = feature.ap > one.ap or (feature.ap and any(mark.no_ap for mark in marks_on(one)))
         if feature.action not in costs or barred or not uses_left(scene, one, feature.key, feature.frequency):
+            continue
+        if feature.one_more_turn:
+            ready = SWIFT in costs and ONE_MORE_TURN not in one.notes
+            options += [feature_option(feature.key, feature.action, one.id)] if ready else []
             continue
         mine = [pokemon for pokemon in scene.team(one) if pokemon.able]
         options += [feature_option(feature.key, feature.action, pokemon.id) for pokemon in mine]
@@ -61,9 +72,27 @@ def use_feature(play: PtuPlay, one: Combatant, chosen: Option) -> None:
         pokemon.features = (*pokemon.features, feature.key)
     for effect in feature.effects:
         apply(play, effect, one, pokemon, 0, FEATURES)
+    if feature.one_more_turn:
+        command_one_more(play, one)
     if feature.chosen_stage:
         raise_chosen(play, one, pokemon, feature)
     tell_by_hand(play, one, feature, FEATURES)
+
+
+def command_one_more(play: PtuPlay, one: Combatant) -> None:
+    """One more Pokémon turn in this round, with both limits; an Action Point lifts one of them, two lift both."""
+    one.swift -= 1
+    note(one, ONE_MORE_TURN)
+    spendable = 0 if any(mark.no_ap for mark in marks_on(one)) else one.ap
+    options = [option for option, ap in LIFTED.items() if ap <= spendable]
+    chosen = options[0]
+    if options[1:]:
+        chosen = play.choose(Ask(one.seat, "lift-limits", FEATURES, options, one.id, decline=options[0].key))
+    one.ap -= LIFTED[chosen]
+    left = {limit: word for limit, word in LIMITS.items() if limit not in chosen.args["what"]}
+    for word in left.values():
+        note(one, word)
+    play.note("one-more-turn", FEATURES, one.id, limits="-and-".join(left) or "none")
 
 
 def raise_chosen(play: PtuPlay, one: Combatant, pokemon: Combatant, feature: Feature) -> None:

@@ -12,7 +12,7 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "details": (
         *("smoke", "opposed-skill", "disarm", "grapple-won", "grapple-attack", "grapple-struggle"),
         *("hazard-square", "cure", "take", "move-type", "raise", "forced-switch", "release-place", "shape-ground"),
-        *("clear", "which-ability", "own-type"),
+        *("clear", "which-ability", "own-type", "lift-limits"),
     ),
     "calls": ("sidestep",),
     "between": ("experience", "treatment"),

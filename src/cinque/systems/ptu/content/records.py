@@ -290,6 +290,10 @@ class Feature(NamedTuple):
     chosen_own: Annotated[bool, Says("They are the Trainer's own Stats.")] = False
     action: Annotated[str, OneOf(("static", "free", "swift", "shift", "standard"))] = "static"
     order: Annotated[bool, By("ptu.priority.limited"), Says("An Order: Priority (Limited).")] = False
+    one_more_turn: Annotated[
+        bool,
+        Says("With the Swift Action besides: one more Pokémon turn in this round, both limited, unless AP lift that."),
+    ] = False
     effects: Annotated[tuple[Effect, ...], Says("What it does to an own Pokémon when used.")] = ()
     frequency: Frequency = "At-Will"
     ap: Annotated[int, Says("AP that each use costs.")] = 0

@@ -22,6 +22,7 @@ from cinque.systems.ptu.inflicting.interrupt import owe
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import knock_out, lose, lose_ticks, spared_passive_loss, standard_taken
 from cinque.systems.ptu.injuries.suffocation import breath_in_water
+from cinque.systems.ptu.marks.focused import FOCUSED_AT_WILL, FOCUSED_DAMAGE
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -31,6 +32,8 @@ from cinque.systems.ptu.notes import (
     ATTACKED,
     COMMANDED,
     HELD,
+    LIMITED_DAMAGE,
+    LIMITED_MOVES,
     NO_OTHER_ACTIONS,
     OWES_STANDARD,
     OWES_TURN,
@@ -53,6 +56,7 @@ COMMAND: Final = "ptu.command.on-initiative"
 LOSES: Final = "ptu.priority.advanced"
 TAKE_IT: Final = Option("take-turn")
 LEAVE_IT: Final = Option("leave-turn")
+FOCUSED: Final = ((LIMITED_MOVES, FOCUSED_AT_WILL), (LIMITED_DAMAGE, FOCUSED_DAMAGE))
 SAVED_AT_END: Final = tuple(mark for mark in AFFLICTIONS if mark.saves_at_end)
 
 
@@ -75,6 +79,7 @@ def turn(play: PtuPlay) -> None:
     one.took_standard = one.prevented = False
     remove(play, one, WAITS.key)
     give_actions(play, one)
+    limit_focused(play, one)
     drop(one, TREATED)
     play.note("turn-of", COMMAND, one.id, round=scene.round)
     if not one.lost_turns:
@@ -114,7 +119,7 @@ def others_to_command(scene: PtuScene, one: Combatant) -> bool:
     name = scene.commanded_by(one)
     waiting = [each for each in scene.able() if each is not one and not each.is_trainer and has_turn(scene, each)]
     rivals = [each for each in waiting if scene.commanded_by(each) == name and not each.lost_turns]
-    return len(rivals) >= scene.turns_a_round(one) - scene.commands.get(name, 0)
+    return len(rivals) >= scene.turns_now(one) - scene.commands.get(name, 0)
 
 
 def leave_unused(scene: PtuScene, one: Combatant) -> None:
@@ -132,7 +137,7 @@ def tell_command(play: PtuPlay, one: Combatant) -> None:
     if one.is_wild:
         play.note("wild-turn", WILD_TURNS, one.id, used=used)
         return
-    of = scene.turns_of.get(one.trainer, scene.pokemon_turns)
+    of = scene.turns_now(one)
     play.note("pokemon-turn", TWO_TURNS if of == 1 else MULTI_BATTLES, one.id, used=used, of=of)
 
 
@@ -153,6 +158,14 @@ def give_actions(play: PtuPlay, one: Combatant) -> None:
         else:
             one.took_standard = True
     one.forfeits = []
+
+
+def limit_focused(play: PtuPlay, one: Combatant) -> None:
+    """Where a Trainer commands one more Pokémon in this round, each has its limits for the turn."""
+    trainer = play.scene.trainer_of(one)
+    for word, mark in FOCUSED if trainer is not None and trainer.notes else ():
+        if trainer is not None and word in trainer.notes:
+            put(play, one, Active(mark.key, trainer.id, one.id, TURN_ENDS, 1))
 
 
 def prevent(play: PtuPlay, one: Combatant, kind: str, clause: str, free: bool = False) -> None:

@@ -50,6 +50,7 @@ from cinque.systems.ptu.marks.endure import ENDURE
 from cinque.systems.ptu.marks.flash_fire import FLASH_FIRE
 from cinque.systems.ptu.marks.floating import BROUGHT_DOWN, MAGNET_RISE, TELEKINESIS
 from cinque.systems.ptu.marks.focus_energy import FOCUS_ENERGY
+from cinque.systems.ptu.marks.focused import FOCUSED_AT_WILL, FOCUSED_DAMAGE
 from cinque.systems.ptu.marks.follow_me import FOLLOW_ME, RAGE_POWDER, SPOTLIGHT
 from cinque.systems.ptu.marks.form import Form
 from cinque.systems.ptu.marks.guard_spec import GUARD_SPEC
@@ -110,7 +111,7 @@ OTHERS: Final[tuple[Mark, ...]] = (
     *(OTHER_TYPES, OTHER_ABILITIES, OTHER_STATS, CURLED, SALTED, OCTOLOCK, SYRUP, TARRED, MAGNET_RISE, TELEKINESIS),
     *(BROUGHT_DOWN, ELECTRIFIED, POWDERED, TAILWIND, IMPRISONED, GRUDGED, SPITED, PERISHING, RAGING, STOCKPILED),
     *(EMBARGO, OTHER_WEIGHT, NEXT_OUT, OTHER_MOVES, ALOFT, DUG_IN, DIVED, VANISHED, HEATED, TURN_NEXT),
-    *(TRANSFORMED, MINIMIZED, CORRODED, NOURISHED),
+    *(TRANSFORMED, MINIMIZED, CORRODED, NOURISHED, FOCUSED_AT_WILL, FOCUSED_DAMAGE),
 )
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""
