@@ -10,12 +10,15 @@ from cinque.core.mistake import Refused
 from cinque.core.procedure import Mine
 from cinque.core.record import Of, OneOf
 from cinque.core.refusal import Refusal
-from cinque.systems.ptu.combatant import SWIFT, Combatant
+from cinque.systems.ptu.afflictions.mark import BEFORE_COUNT
+from cinque.systems.ptu.combatant import NO_COUNT, SWIFT, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.content.records import Feature
 from cinque.systems.ptu.content.words import STAGED
+from cinque.systems.ptu.inflicting.inflicting import put
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.resting import extended_action
+from cinque.systems.ptu.marks.focused import FOCUSED_AT_WILL, FOCUSED_DAMAGE
 from cinque.systems.ptu.marks.kept import TRAINED
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -92,7 +95,20 @@ def command_one_more(play: PtuPlay, one: Combatant) -> None:
     left = {limit: word for limit, word in LIMITS.items() if limit not in chosen.args["what"]}
     for word in left.values():
         note(one, word)
+    for pokemon in play.scene.team(one):
+        if not pokemon.acted:
+            limit(play, pokemon)
     play.note("one-more-turn", FEATURES, one.id, limits="-and-".join(left) or "none")
+
+
+def limit(play: PtuPlay, one: Combatant) -> None:
+    """Where a Trainer commands one more Pokémon, those who act in the rest of the round have the limits of that."""
+    trainer = play.scene.trainer_of(one)
+    if trainer is None or not trainer.notes or not one.out:
+        return
+    for word, mark in ((LIMITED_MOVES, FOCUSED_AT_WILL), (LIMITED_DAMAGE, FOCUSED_DAMAGE)):
+        if word in trainer.notes:
+            put(play, one, Active(mark.key, trainer.id, "", BEFORE_COUNT, play.scene.round, NO_COUNT))
 
 
 def raise_chosen(play: PtuPlay, one: Combatant, pokemon: Combatant, feature: Feature) -> None:

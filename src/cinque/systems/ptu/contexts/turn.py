@@ -7,6 +7,7 @@ from cinque.core.effect import PER_SOURCE, Active
 from cinque.core.effect import TURN_END as TURN_ENDS
 from cinque.core.effect import TURN_START as TURN_STARTS
 from cinque.systems.ptu.actions.abilities import waking
+from cinque.systems.ptu.actions.features import limit
 from cinque.systems.ptu.afflictions.infatuation import SHUNS
 from cinque.systems.ptu.afflictions.mark import CURED, HITS_ITSELF, SHUNS_SOURCE, STOPPED, Mark
 from cinque.systems.ptu.combatant import ACT, LOST, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
@@ -22,7 +23,6 @@ from cinque.systems.ptu.inflicting.interrupt import owe
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import knock_out, lose, lose_ticks, spared_passive_loss, standard_taken
 from cinque.systems.ptu.injuries.suffocation import breath_in_water
-from cinque.systems.ptu.marks.focused import FOCUSED_AT_WILL, FOCUSED_DAMAGE
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.marks.registry import AFFLICTIONS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -32,8 +32,6 @@ from cinque.systems.ptu.notes import (
     ATTACKED,
     COMMANDED,
     HELD,
-    LIMITED_DAMAGE,
-    LIMITED_MOVES,
     NO_OTHER_ACTIONS,
     OWES_STANDARD,
     OWES_TURN,
@@ -56,7 +54,6 @@ COMMAND: Final = "ptu.command.on-initiative"
 LOSES: Final = "ptu.priority.advanced"
 TAKE_IT: Final = Option("take-turn")
 LEAVE_IT: Final = Option("leave-turn")
-FOCUSED: Final = ((LIMITED_MOVES, FOCUSED_AT_WILL), (LIMITED_DAMAGE, FOCUSED_DAMAGE))
 SAVED_AT_END: Final = tuple(mark for mark in AFFLICTIONS if mark.saves_at_end)
 
 
@@ -79,7 +76,7 @@ def turn(play: PtuPlay) -> None:
     one.took_standard = one.prevented = False
     remove(play, one, WAITS.key)
     give_actions(play, one)
-    limit_focused(play, one)
+    limit(play, one)
     drop(one, TREATED)
     play.note("turn-of", COMMAND, one.id, round=scene.round)
     if not one.lost_turns:
@@ -158,14 +155,6 @@ def give_actions(play: PtuPlay, one: Combatant) -> None:
         else:
             one.took_standard = True
     one.forfeits = []
-
-
-def limit_focused(play: PtuPlay, one: Combatant) -> None:
-    """Where a Trainer commands one more Pokémon in this round, each has its limits for the turn."""
-    trainer = play.scene.trainer_of(one)
-    for word, mark in FOCUSED if trainer is not None and trainer.notes else ():
-        if trainer is not None and word in trainer.notes:
-            put(play, one, Active(mark.key, trainer.id, one.id, TURN_ENDS, 1))
 
 
 def prevent(play: PtuPlay, one: Combatant, kind: str, clause: str, free: bool = False) -> None:

@@ -13,7 +13,7 @@ LESS_DAMAGE: Final = 5
 
 
 class FocusedAtWill(Mark):
-    """For one turn: no Move that is not At-Will."""
+    """For the rest of the round: no Move that is not At-Will."""
 
     __slots__ = ()
     key = "focused-at-will"
@@ -28,7 +28,7 @@ FOCUSED_AT_WILL = FocusedAtWill()
 
 
 class FocusedDamage(Mark):
-    """For one turn: less damage."""
+    """For the rest of the round: less damage."""
 
     __slots__ = ()
     key = "focused-damage"
