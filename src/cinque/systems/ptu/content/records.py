@@ -143,7 +143,10 @@ class Move(NamedTuple):
         OneOf(("", "terrain", "user", "species", "hunger", "told")),
         Says("Where its Type is from: a Terrain, the user's Type, species or hunger, what the game master says once."),
     ] = ""
-    species_types: Annotated[dict[str, TypeName], Says("Its Type, where the user is of one of these species.")] = {}
+    species_types: Annotated[
+        dict[str, TypeName],
+        Says("Its Type, where the user is of one of these species (and hungry, if it goes by that)."),
+    ] = {}
     class_by: Annotated[
         str, OneOf(("", "higher", "better")), Says("Physical if Attack is the higher Stat, or hurts the target more.")
     ] = ""

@@ -22,10 +22,6 @@ from cinque.systems.ptu.stats.stats import stat
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 BASE: Final = "ptu.damage.base"
 DOUBLE_STRIKE: Final = "Double Strike"
-MORPEKO: Final = "morpeko"
-HUNGRY: Final = "dark"
-"""The Type of what a hungry Morpeko does."""
-
 HEALS: Final = (Effect(heal="1/4"),)
 """What a Move does to its target whose die shows a 1."""
 
@@ -62,16 +58,16 @@ def own_type(play: PtuPlay, one: Combatant, known: Known) -> str:
         return there[0] if there and grounded(play.scene, one) else usual
     if by == "user":
         return one.types[0] if one.types else usual
-    if by == "species":
+    if by == "species" or (by == "hunger" and is_hungry(one)):
         return known.move.species_types.get(one.species, usual)
     if by == "hunger":
-        return HUNGRY if is_hungry(one) else usual
+        return usual
     return told_type(play, one, known.key) if by else usual
 
 
 def is_hungry(one: Combatant) -> bool:
-    """A Morpeko comes out full, is hungry in its next turn, then full again."""
-    return one.species == MORPEKO and (one.turns - one.past.get(CAME_OUT, 0)) % 2 == 0
+    """Whoever knows such a Move comes out full, is hungry in its next turn, then full again."""
+    return (one.turns - one.past.get(CAME_OUT, 0)) % 2 == 0
 
 
 def told_type(play: PtuPlay, one: Combatant, move: str) -> str:
