@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cinque.systems.vademecum.at_the_table.by_hand import stand_or_fall
+from cinque.systems.vademecum.at_the_table.by_hand import follow
 from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied
 from cinque.systems.vademecum.content.records import ATTRIBUTES
@@ -20,8 +20,8 @@ class SeenScene(VadeMecumScene):
 
     def follow(self, way: list[str]) -> None:
         super().follow(way)
-        if way[0] == "creatures" and way[2:] == ["hp"]:
-            stand_or_fall(self, self.creatures[way[1]])
+        if way[0] == "creatures" and len(way) > 2:
+            follow(self, self.creatures[way[1]], way[2])
 
     def guess(self, one: Character) -> None:
         """A combatant as its kind is printed; anybody else as a plain person of the party's level. HP as they look."""
