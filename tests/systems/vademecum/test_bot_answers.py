@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cinque.core.ask import Ask, Option
+from cinque.core.effect import Active
 from cinque.core.game import Game
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.systems.vademecum import SYSTEM
@@ -59,6 +60,16 @@ def test_archers_shoot_and_take_cover_in_the_same_turn_and_come_out_to_shoot_aga
         game.answer(chosen, by=game.ask.seat)
     turns = [what for who, what in answered if who == "ann" and what != "roll"]
     assert turns[:7] == ["attack", "take-cover", "end", "expose", "attack", "take-cover", "end"]
+
+
+def test_whoever_was_knocked_down_in_cover_comes_out_to_stand_up() -> None:
+    scene = SYSTEM.new_scene(archers(), {})
+    scene.creatures["ann"].cover, scene.creatures["ann"].bonus = 2, 1
+    ask = Ask("red", "turn", "vademecum.combat.turn-budget", [Option("expose"), Option("end")], "ann", decline="end")
+    scene.creatures["ann"].active = [Active("stunned")]
+    assert ask.options[SYSTEM.bot(1).pick(ask, scene)].key == "end"
+    scene.creatures["ann"].active = [Active("prone")]
+    assert ask.options[SYSTEM.bot(1).pick(ask, scene)].key == "expose"
 
 
 def test_nobody_takes_cover_from_swords_or_before_the_attack() -> None:

@@ -6,6 +6,7 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.at_the_table.bot_abilities import DIE, foes
 from cinque.systems.vademecum.combat.movement import ways
 from cinque.systems.vademecum.combat.turn import NEAR, cover_near
+from cinque.systems.vademecum.combat.ways_out import ways_out
 from cinque.systems.vademecum.condition import MAIN, barring
 from cinque.systems.vademecum.model import Character, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
@@ -37,7 +38,9 @@ def worth_of_cover(scene: VadeMecumScene, one: Character, option: Option) -> int
 
 
 def worth_of_leaving_cover(scene: VadeMecumScene, one: Character, option: Option) -> int:
-    """To act again, if there is anything left to be done."""
+    """To act again or to get up, if there is anything left to be done."""
+    if ways_out(scene, one):
+        return 50
     return -1 if has_struck(one) or barring(scene, one, MAIN) is not None else 50
 
 

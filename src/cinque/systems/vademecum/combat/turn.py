@@ -133,7 +133,7 @@ def extra_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
         return []
     if not one.cover:
         return [*bonus_parts(scene, one), WAYS_OUT]
-    return [COVERED_PART, WAYS_OUT] if scene.rulings.cover_expose != "movement" else [WAYS_OUT]
+    return covered_parts(scene) if scene.rulings.cover_expose != "movement" else [WAYS_OUT]
 
 
 # -- what can be done
@@ -148,13 +148,18 @@ def choices(scene: VadeMecumScene, one: Character) -> Menu | None:
     if one.fell_prone and scene.rulings.prone_mid_turn == "turn-over":
         parts = [WAYS_OUT]
     elif one.cover:
-        parts = [COVERED_PART, WAYS_OUT]
+        parts = covered_parts(scene)
     else:
         parts = [MAIN_PART, MOVE_PART, *bonus_parts(scene, one)]
         if one.active:
             parts.append(WAYS_OUT)
         parts.append(FORFEIT_PART)
     return to_the_end(scene, one, [*parts, RELEASE_PART] if one.acted else [*parts, DELAY_PART, RELEASE_PART])
+
+
+def covered_parts(scene: VadeMecumScene) -> list[Part]:
+    """Nobody in cover so much as stands up; but where leaving it costs what a condition forbids, that must be open."""
+    return [COVERED_PART] if scene.rulings.cover_expose == "free" else [COVERED_PART, WAYS_OUT]
 
 
 def to_the_end(scene: VadeMecumScene, one: Character, parts: list[Part]) -> Menu:
