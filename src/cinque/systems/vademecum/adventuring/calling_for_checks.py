@@ -68,12 +68,17 @@ class CallCheck(NamedTuple):
 
 
 class CallGroup(NamedTuple):
-    """`task` names what they try together, so that failures count for the next try; `situations` are what it is for."""
+    """`task` names what they try together, so that failures count for the next try; `situations` are what it is for.
+
+    Whoever has one of the `items` uses it; `common` says what the NPC is.
+    """
 
     group: tuple[Somebody, ...]
     skill: Skill
     dt: Threshold = AVERAGE
     task: str = ""
+    items: tuple[Item, ...] = ()
+    common: bool | None = None
     told: bool = False
     situations: tuple[Situation, ...] = ()
 
@@ -88,7 +93,8 @@ class LendAHand(NamedTuple):
 class CallContest(NamedTuple):
     """`items` and `situations` are those of whoever wants something, `their_items` and `theirs` the other's.
 
-    `rivals` are more of those others: they roll the same, without tools. What is `free` is no action of anybody's.
+    `rivals` are more of those others: they roll the same, without tools. `common` says what NPCs those others are; what
+    is `free` is no action of anybody's.
     """
 
     who: Somebody
@@ -100,6 +106,7 @@ class CallContest(NamedTuple):
     their_items: tuple[Item, ...] = ()
     theirs: tuple[Situation, ...] = ()
     rivals: tuple[Somebody, ...] = ()
+    common: bool | None = None
     free: bool = False
 
 
@@ -218,10 +225,14 @@ def call_group(play: VadeMecumPlay, call: CallGroup) -> None:
     group = [play.scene.creatures[id] for id in dict.fromkeys(call.group)]
     for one in group:
         refuse_unable(one)
+    for key in call.items:
+        if all(key not in one.items for one in group):
+            refuse_missing(group[0], (key,))
     if call.task:
         add_retry(play, dt, call.task, group[0])
     play.note("group-called", GROUP, hides=hides, skill=call.skill, group=list(call.group), dt=dt.value)
-    success = group_check(play, group, call.skill, dt, situations=call.situations)
+    what = Circumstances(call.items, call.common, situations=call.situations)
+    success = group_check(play, group, call.skill, dt, GROUP, what)
     if call.task:
         remember(play, call.task, group[0], success)
 
@@ -244,7 +255,7 @@ def call_contest(play: VadeMecumPlay, call: CallContest) -> None:
     if len({each.id for each in (one, other, *rivals)}) < len(rivals) + 2:
         raise Refused(Refusal("nobody-against-oneself", CONTEST))
     sides = [
-        Contender(one, call.skill, call.situations, call.items),
+        Contender(one, call.skill, call.situations, call.items, call.common),
         Contender(other, call.against, call.theirs, call.their_items),
         *(Contender(rival, call.against, call.theirs) for rival in rivals),
     ]

@@ -361,10 +361,13 @@ def group_check(
     skill: str,
     dt: Tally,
     clause: str = GROUP,
-    situations: tuple[str, ...] = (),
+    what: Circumstances = PLAIN,
     against: Sequence[Character] = (),
 ) -> bool:
-    """Each rolls; failures cancel successes, and what is left over is the result. `against` are those they face."""
+    """Each rolls; failures cancel successes, and what is left over is the result. `against` are those they face.
+
+    Of the items in use everybody has what they carry.
+    """
     rulings = play.scene.rulings
     while True:
         balance = 0
@@ -375,8 +378,8 @@ def group_check(
                 continue
             facing = tuple(other.id for other in group[place + 1 :] if other.id not in spared)
             terms = terms_against_all(play.scene, one, skill, against)
-            what = Circumstances(terms=terms, facing=facing, in_group=True, situations=situations)
-            rolled = check(play, one, skill, dt, what)
+            own = tuple(key for key in what.items if key in one.items)
+            rolled = check(play, one, skill, dt, what._replace(items=own, terms=terms, facing=facing, in_group=True))
             spared += rolled.spared
             double = rulings.group_naturals == "double" and rolled.natural in (1, D20)
             balance += (1 if rolled.success else -1) * (2 if double else 1)

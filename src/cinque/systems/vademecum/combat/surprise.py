@@ -5,6 +5,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import rule_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import (
+    Circumstances,
     add_ability,
     group_check,
     said_of,
@@ -73,8 +74,8 @@ def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Charac
         ask = Ask(GM_ROLE, "enemy-surprise", BY_ENEMIES, [Option("succeed"), Option("fail")])
         return play.choose(ask).verb == "succeed"
     dt = threshold(play, stealth_dt(play, others), "difficulty", SURPRISE)
-    situations = (*UNDETECTED, *said_of(scene, SURPRISES))
-    return group_check(play, sneaking, STEALTH, dt, SURPRISE, situations, others)
+    what = Circumstances(situations=(*UNDETECTED, *said_of(scene, SURPRISES)))
+    return group_check(play, sneaking, STEALTH, dt, SURPRISE, what, others)
 
 
 def stealth_dt(play: VadeMecumPlay, others: list[Character]) -> int:
