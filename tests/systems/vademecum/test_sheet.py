@@ -179,6 +179,25 @@ def test_a_druid_comes_back_with_the_same_beast() -> None:
     assert dee.kept == {"tamed-beast": 2}
 
 
+def test_what_was_used_before_a_rest_is_not_there_again_at_the_next_table() -> None:
+    sheet = {"name": "Dee", **made(3, kit="vale-of-myths", race="human", **{"class": "druid"})}
+    scene = SYSTEM.new_scene({"combat": False, "party": [CHARACTERS.entry(sheet)]}, {})
+    scene.creatures["Dee"].used = {"human-determination": 1, "close-call": 1}  # whatever gave her the other one is gone
+    after = CHARACTERS.after(sheet, SYSTEM.rulings(), scene)
+    assert after is not None
+    assert after["used"] == {"human-determination": 1}
+    assert CHARACTERS.faults(after, SYSTEM.rulings(), ()) == []
+    again = SYSTEM.new_scene({"combat": False, "party": [CHARACTERS.entry(after)]}, {})
+    assert again.creatures["Dee"].used == {"human-determination": 1}
+
+
+@pytest.mark.parametrize("used", [{"human-determination": 2}, {"close-call": 1}])
+def test_nobody_has_used_more_than_there_is(used: dict[str, int]) -> None:
+    sheet = {"name": "Dee", **made(3, kit="vale-of-myths", race="human", **{"class": "druid"}), "played": True}
+    faults = CHARACTERS.faults(sheet | {"used": used}, SYSTEM.rulings(), ())
+    assert [refusal.key for _, refusal in faults] == ["cannot-be-used-up"]
+
+
 def test_what_is_past_help_stays_so() -> None:
     infected = [Active("brine-infection", number=1), Active("crippled")]
     after, dee = after_play("Dee", "druid", active=infected)

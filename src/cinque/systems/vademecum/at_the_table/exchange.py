@@ -32,7 +32,7 @@ from cinque.systems.vademecum.purse import unit_in
 CHARACTER: Final = "character"
 IN_THE_MEMO: Final = "in-the-memo"
 NO_PLACE: Final = "no-place-there"
-LEFT_BEHIND: Final = ("played", "gained", "kept", "past_help")
+LEFT_BEHIND: Final = ("played", "gained", "kept", "past_help", "used")
 """What only our own tables and checks of a sheet go by."""
 USED: Final = ("name", "level", "hp", "points", "satiation", "exhaustion", "money", "wielded")
 """Fields whose values are figures of the piece, or rolled by it."""

@@ -88,6 +88,9 @@ class Person(NamedTuple):
     conditions: Annotated[tuple[Annotated[str, Of("condition")], ...], By("vademecum.condition.intro")] = ()
     past_help: Annotated[tuple[Annotated[str, Of("condition")], ...], By("vademecum.condition.intro")] = ()
     kept: Annotated[dict[str, int], By("vademecum.class.abilities")] = {}
+    used: Annotated[
+        dict[Annotated[str, Of("ability")], Annotated[int, Between(1, 99)]], By("vademecum.class.abilities")
+    ] = {}
     injury: tuple[Annotated[int, Between(1, 6)], Annotated[int, Between(1, 6)]] | None = None
     defeated: bool = False
 
@@ -292,6 +295,7 @@ class Setup(SetupReader[VadeMecumScene]):
             who = made.id or made.name or made.combatant
             self.fault(f"{place}.hp", Refusal("hp-out-of-range", HP, who=who, hp=one.hp, of=one.max_hp))
         one.active, one.kept = conditions_of(made.conditions, made.past_help), dict(made.kept)
+        one.used = dict(made.used)
         for inside, refusal in faults_of_state(self.scene, one, made.past_help):
             self.fault(f"{place}.{inside}", refusal)
         if made.defeated or (one.hp == 0 and one.is_combatant):

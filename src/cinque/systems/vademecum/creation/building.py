@@ -87,6 +87,10 @@ class CharacterSheet(NamedTuple):
     kept: Annotated[
         dict[str, int], Says("What abilities keep in mind: which beast one has, dice that were noted, a lucky number.")
     ] = {}
+    used: Annotated[
+        dict[Annotated[str, Of("ability")], Annotated[int, Between(1, 99)]],
+        Says("How often abilities were used that a Rest brings back."),
+    ] = {}
     dead: bool = False
     notes: str = ""
 
@@ -154,6 +158,7 @@ def character_of(scene: VadeMecumScene, made: CharacterSheet) -> Character:
     one.items, one.wielded, one.worn, one.money = dict(made.items), made.wielded, made.worn, made.money
     one.satiation, one.exhaustion = made.satiation, made.exhaustion
     one.active, one.kept = conditions_of(made.conditions, made.past_help), dict(made.kept)
+    one.used = dict(made.used)
     work_out(scene, one)
     one.points = starting_points(scene, one) if made.points is None else made.points
     one.hp = one.max_hp if made.hp is None else made.hp

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cinque.core.refusal import Refusal
+from cinque.systems.vademecum.abilities.costs import thing_with
 from cinque.systems.vademecum.ability import is_recalled
 from cinque.systems.vademecum.characters.levels import (
     ABILITY,
@@ -42,6 +43,7 @@ from cinque.systems.vademecum.creation.building import (
     price_of,
     worth,
 )
+from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
 from cinque.systems.vademecum.purse import unit_in
 
@@ -95,13 +97,24 @@ def faults_of_character(made: CharacterSheet, scene: VadeMecumScene) -> Faults:
 
 
 def faults_of_state(scene: VadeMecumScene, one: Character, past_help: Sequence[str]) -> Faults:
-    """What nobody can have in mind, or be past help of."""
+    """What nobody can have in mind, have used so often, or be past help of."""
+    for key, count in one.used.items():
+        if count > most_uses(scene, one, key):
+            yield f"used.{key}", Refusal("cannot-be-used-up", ABILITIES, ability=key, count=count)
     for name, value in one.kept.items():
         if not is_recalled(scene, one, name, value):
             yield f"kept.{name}", Refusal("keeps-no-such-thing", ABILITIES, name=name, value=value)
     for key in past_help:
         if one.has(key) is None or not condition_of(scene, key).goes_past_help:
             yield "past_help", Refusal("not-past-help", CONDITIONS, condition=key)
+
+
+def most_uses(scene: VadeMecumScene, one: Character, key: str) -> int:
+    """How often somebody can use an ability between two Rests; 0 of one that they do not have, or that has no limit."""
+    if key not in owned_by(scene, one).keys:
+        return 0
+    carried = one.items.get(thing_with(scene.packs, key), 1)
+    return content_of(scene).abilities[key].uses * carried
 
 
 def _background(made: CharacterSheet, scene: VadeMecumScene) -> Faults:
