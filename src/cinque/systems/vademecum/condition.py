@@ -57,6 +57,8 @@ class Condition(Effect):
     """Whether it follows from HP, so that nobody can inflict it."""
     ends_at_zero: ClassVar[bool] = False
     """Whether it is over when whoever has it falls."""
+    is_for_enemies: ClassVar[bool] = False
+    """Whether it is over when whoever has it and whoever caused it come to the same side."""
 
     def is_also(self, scene: VadeMecumScene) -> str:
         """The key of the condition of the book that it is, under whatever name."""
@@ -336,6 +338,16 @@ def source_falls(play: VadeMecumPlay, source: Character, clause: str) -> None:
         for active in list(one.active):
             if active.source == source.id and condition_of(play.scene, active.effect).needs_source(play.scene, active):
                 end_this(play, one, active, clause)
+
+
+def befriend(play: VadeMecumPlay) -> None:
+    """Somebody has changed sides: what is for enemies alone is over between those who are none any longer."""
+    creatures = play.scene.creatures
+    for one in creatures.values():
+        for active in list(one.active):
+            rule, cause = condition_of(play.scene, active.effect), creatures.get(active.source)
+            if rule.is_for_enemies and cause is not None and cause.side == one.side:
+                end_this(play, one, active, rule.clause)
 
 
 # -- what all conditions of somebody say

@@ -6,7 +6,7 @@ from cinque.systems.vademecum.ability import others, rule_of, set_off
 from cinque.systems.vademecum.combat.initiative import refresh_reactions
 from cinque.systems.vademecum.combat.movement import flee
 from cinque.systems.vademecum.combat.suffering import breathe, let_pass, stay, suffer
-from cinque.systems.vademecum.condition import TURN_END, TURN_START
+from cinque.systems.vademecum.condition import TURN_END, TURN_START, befriend
 from cinque.systems.vademecum.forces import more_of, owned_by
 from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.injuries import pass_round
@@ -59,6 +59,7 @@ def change_sides(play: VadeMecumPlay, one: Character, side: str) -> None:
     """Nobody helps the other side, nor is helped by it."""
     one.side, one.helpers = side, []
     help_ends(play, one)
+    befriend(play)
 
 
 # -- the end of a turn

@@ -11,6 +11,7 @@ class InADuel(KitCondition):
 
     __slots__ = ()
     ends_at_zero = True
+    is_for_enemies = True
 
     def may_attack(self, active: Active, target: Character) -> bool:
         return target.id == active.source
