@@ -35,6 +35,7 @@ COMBATANT = "vademecum.combatant.abilities"
 CAMP: Final = "camp"
 ITEM: Final = "item"
 ABILITY: Final = "ability"
+PRECISION: Final = "precision"
 
 Term = tuple[int, str, str]
 """A number with its label and its clause."""
@@ -267,14 +268,15 @@ class Might:
     """What abilities do for an attack: more on its roll, more dice, other dice, more than once, without a roll.
 
     `theirs` are terms that come from the target, each with the seat whose secret it is, `shared` what somebody's
-    companions have for them, and of whom it counts.
+    companions have for them, and of whom it counts. `twice` is the level of the attack's own skill once more.
     """
 
-    __slots__ = ("dice", "hits", "instead", "multipliers", "shared", "terms", "theirs")
+    __slots__ = ("dice", "hits", "instead", "multipliers", "shared", "terms", "theirs", "twice")
 
     def __init__(self) -> None:
         self.shared: dict[str, str] = {}
         self.terms: list[Term] = []
+        self.twice: list[Term] = []
         self.theirs: list[tuple[Term, str]] = []
         self.dice: list[Term] = []
         self.multipliers: list[Term] = []
@@ -305,7 +307,7 @@ class Might:
         if more and force.who == ATTACKERS:
             self.theirs.append(((more, label, clause), owner.keeper))
         elif more:
-            self.terms.append((more, label, clause))
+            (self.twice if force.level_of == skill else self.terms).append((more, label, clause))
         if force.dice:
             self.dice.append((force.dice, label, clause))
         if force.dice_instead:
@@ -377,6 +379,8 @@ def fits_kind(scene: VadeMecumScene, kind: str, arm: Arm, opportunity: bool) -> 
         return arm.melee
     if kind == "ranged":
         return not arm.melee
+    if kind == "shot":
+        return not arm.melee and arm.skill == PRECISION
     if kind == "opportunity":
         return opportunity
     if kind == "class":

@@ -75,8 +75,9 @@ class Rolled(NamedTuple):
 class Circumstances(NamedTuple):
     """What else counts for a check: items in use, whether the NPC is a common one, more terms by label and clause.
 
-    `situations` are what it is for, `target` whom it is aimed at, `facing` others who face the same check. `weapon` is
-    what a weapon adds, to checks of its skill alone, `theirs` what somebody else does to it, and whose secret that is.
+    `situations` are what it is for, `target` whom it is aimed at, `facing` others who face the same check.
+    `of_skill` is what a weapon and the like add to checks of its skill alone, `theirs` what somebody else does to it,
+    and whose secret that is.
     """
 
     items: tuple[str, ...] = ()
@@ -88,7 +89,7 @@ class Circumstances(NamedTuple):
     target: Character | None = None
     facing: Sequence[str] = ()
     in_group: bool = False
-    weapon: tuple[str, Term] | None = None
+    of_skill: tuple[str, tuple[Term, ...]] = ("", ())
     theirs: tuple[tuple[Term, str], ...] = ()
 
 
@@ -176,8 +177,8 @@ def throw(
         value, key = item_advantage(play, one, skill, what.items)
         if value:
             tally.add(value, f"item:{key}", ROLL)
-    if what.weapon is not None and what.weapon[0] == skill:
-        tally.add(*what.weapon[1])
+    for value, label, clause in what.of_skill[1] if what.of_skill[0] == skill else ():
+        tally.add(value, label, clause, of=secret_of(label, one.keeper))
     worn = armor_on(play.scene, one)
     burden = min(0, item_here(play.scene, worn).bonus.get(skill, 0)) if worn else 0
     if burden:

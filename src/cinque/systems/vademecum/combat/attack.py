@@ -208,9 +208,9 @@ def roll_to_hit(
     if retries:
         add_retry(play, dt, task, one)
     terms = (*attack_terms(scene, one, target), *might.terms)
-    weapon = (arm.skill, (arm.advantage, f"{arm.kind}:{arm.key}", arm.clause)) if arm.advantage else None
-    theirs = tuple(might.theirs)
-    what = Circumstances(terms=terms, is_attack=True, target=target, weapon=weapon, theirs=theirs)
+    weapon = ((arm.advantage, f"{arm.kind}:{arm.key}", arm.clause),) if arm.advantage else ()
+    of_skill, theirs = (arm.skill, (*weapon, *might.twice)), tuple(might.theirs)
+    what = Circumstances(terms=terms, is_attack=True, target=target, of_skill=of_skill, theirs=theirs)
     rolled = check(play, one, arm.skill, dt, what)
     if retries:
         remember(play, task, one, rolled.success)

@@ -78,7 +78,8 @@ def aim(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm)
     dts = [number_of(play, one, blow, mights) for blow in open_]
     shared = [term for term in mights[0].terms if all(term in might.terms for might in mights)]
     lowest = min(dts, key=lambda dt: dt.value)
-    rolled = check(play, one, arm.skill, lowest, Circumstances(terms=tuple(shared), is_attack=True))
+    what = Circumstances(terms=tuple(shared), is_attack=True, of_skill=(arm.skill, tuple(mights[0].twice)))
+    rolled = check(play, one, arm.skill, lowest, what)
     surely = rolled.fated or (rolled.success and not rolled.natural)
     for blow, dt in zip(open_, dts, strict=True):
         hits = surely or (rolled.success and rolled.result >= dt.value)

@@ -84,8 +84,8 @@ TO_HIT, OPEN, INJURY, TABLE = "to-hit", "open", "injury", "table"
 FACES = (TO_HIT, OPEN, INJURY, TABLE)
 """The target's number to be hit; what the game master sets, 11 otherwise; the DT of the injury; a table of results."""
 
-ATTACKS = ("any", "melee", "ranged", "bow", "unarmed", "opportunity", "magichanical", "class")
-"""Which attacks: `class` are those made through abilities of one's class."""
+ATTACKS = ("any", "melee", "ranged", "shot", "bow", "unarmed", "opportunity", "magichanical", "class")
+"""Which attacks: `class` are those made through abilities of one's class, `shot` ranged ones with Precision."""
 FIGURES = (
     "hp",
     "speed",
