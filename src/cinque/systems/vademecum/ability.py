@@ -179,6 +179,9 @@ class AbilityRule:
     def activity(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
         """It is used as a Rest Activity."""
 
+    def rest_begins(self, one: Character, ability: Ability) -> None:
+        """Camp is made; what an earlier one was to bring, which never came to a Rest, is gone."""
+
     def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
         """A Rest has been completed."""
 

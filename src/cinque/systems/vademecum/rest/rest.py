@@ -20,7 +20,7 @@ from cinque.systems.vademecum.combat.suffering import time_passes
 from cinque.systems.vademecum.condition import REST as BY_REST
 from cinque.systems.vademecum.condition import end_all
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
-from cinque.systems.vademecum.forces import CAMP
+from cinque.systems.vademecum.forces import CAMP, owned_by
 from cinque.systems.vademecum.hp import regain_hp
 from cinque.systems.vademecum.injuries import TREATING
 from cinque.systems.vademecum.model import (
@@ -132,6 +132,8 @@ def make_camp(play: VadeMecumPlay, what: Camp) -> None:
     able = [one for one in members(scene) if one.is_able and not one.is_combatant]
     for one in able:
         one.watchful, one.activities, one.helpers = False, 0, []
+        for ability in owned_by(scene, one).rules:
+            rule_of(ability).rest_begins(one, ability)
         if any(rule.watches_besides for rule in rules_of(scene, one)):
             do_activity(play, one, WATCH)
     while choosing := [one for one in able if one.activities < most_activities(scene, one)]:

@@ -53,6 +53,9 @@ class Guidance(ByFields):
             play, one, ability, choose_attribute(play, one, ability, [name for name in ATTRIBUTES if name not in now])
         )
 
+    def rest_begins(self, one: Character, ability: Ability) -> None:
+        one.kept.pop(ability.key, None)
+
     def at_rest(self, play: VadeMecumPlay, one: Character, ability: Ability) -> None:
         number = one.kept.pop(ability.key, 0)
         if number:
