@@ -141,7 +141,12 @@ def level_up(play: VadeMecumPlay, what: LevelUp) -> None:
     for reward in rewards_of(one.level):
         grant(play, one, reward)
     work_out(scene, one)
-    if scene.rulings.starting_hp == "raise-both" and one.is_able:
+    grow(play, one, before)
+
+
+def grow(play: VadeMecumPlay, one: Character, before: int) -> None:
+    """Max HP may have risen; by one reading HP rise by as much."""
+    if play.scene.rulings.starting_hp == "raise-both" and one.is_able:
         one.hp += one.max_hp - before
     play.note("max-hp-now", STARTING_HP, one.id, hp=one.hp, of=one.max_hp)
 
@@ -199,7 +204,10 @@ def open_reward(play: VadeMecumPlay, what: LevelUp) -> None:
     if not ready:
         raise Refused(Refusal("no-open-reward", CHOICE, who=one.id))
     one.open_rewards.remove(ready[0])
+    before = one.max_hp
     take_reward(play, one, ready[0])
+    if one.max_hp > before:
+        grow(play, one, before)
 
 
 # -- what may be chosen
