@@ -15,7 +15,7 @@ from cinque.systems.mystery.creation.building import (
     origin_of,
 )
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import MOST_IP
-from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
+from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, slots_used
 from cinque.systems.mystery.getting_started.stat_allocation import BONUS, BONUS_STAT, cap_clause, most_in
 from cinque.systems.mystery.getting_started.team_badges import RANKS, place_by
 from cinque.systems.mystery.leveling import NO_TABLE, POINTS, SCHEDULE, START, has_table, row_of, stat_points
@@ -30,14 +30,23 @@ from cinque.systems.mystery.training.learning_moves import (
     sources_of,
 )
 from cinque.systems.mystery.training.training import (
+    ATTRIBUTE,
+    BATTLE_ATTRIBUTE,
     BATTLE_TIERS,
     LAST_TIER,
     MAX_TIER,
+    MOVE,
+    MOVES_FIELD,
     NO_HP,
     ONE_STAT,
     STAT,
+    STATS_FIELD,
+    is_begun,
     last_tier,
+    may_take,
+    sessions_in_all,
 )
+from cinque.systems.mystery.training.training import CLAUSES as TAKES
 
 Faults = Iterable[tuple[str, Refusal]]
 
@@ -56,7 +65,6 @@ RANK = "mystery.team.shared-rank"
 WORN = "mystery.item.worn"
 ONE_SLOT = "mystery.ruling.worn-and-held-slots"
 ATTRIBUTE_TIERS = "mystery.ruling.attribute-bonus"
-MOVE_TIERS = "mystery.training.missing-ap-table"
 IQ = "mystery.iq.purchase"
 IP = "mystery.iq.ip-cap"
 NOT_BEGUN: Final = (0, 0, 0)
@@ -190,8 +198,11 @@ def why_not_known(scene: MysteryScene, made: CharacterSheet, move: str) -> Refus
 
 
 def _skills(made: CharacterSheet, scene: MysteryScene) -> Faults:
-    """Whoever has a skill on has it, and all that are on fit into 10 IP."""
+    """Nobody has a skill twice, whoever has one on has it, and all that are on fit into 10 IP."""
     skills = content_of(scene).skills
+    for number, key in enumerate(made.iq_skills):
+        if key in made.iq_skills[:number]:
+            yield f"iq_skills.{number}", Refusal("skill-had-twice", IQ, skill=key)
     for number, key in enumerate(made.skills):
         if key not in made.iq_skills:
             yield f"skills.{number}", Refusal("skill-not-had", IQ, skill=key)
@@ -205,6 +216,12 @@ def _skills(made: CharacterSheet, scene: MysteryScene) -> Faults:
 def _items(made: CharacterSheet, one: Character, scene: MysteryScene) -> Faults:
     if made.worn and not content_of(scene).items[made.worn].is_worn:
         yield "worn", Refusal("not-to-be-worn", WORN, item=made.worn)
+    if made.held and content_of(scene).items[made.held].is_worn:
+        yield "held", Refusal("not-to-be-held", WORN, item=made.held)
+    for place, kept in (("bag", made.bag), ("storage", made.storage), ("held", (made.held,))):
+        for key in kept:
+            if key and content_of(scene).items[key].choice:
+                yield place, Refusal("not-chosen-yet", EACH, item=key)
     if made.worn and made.held and scene.rulings.worn_and_held_slots == "one":
         yield "held", Refusal("one-slot", ONE_SLOT, worn=made.worn, held=made.held)
     if made.npc:
@@ -222,27 +239,35 @@ def _items(made: CharacterSheet, one: Character, scene: MysteryScene) -> Faults:
 def _training(made: CharacterSheet, scene: MysteryScene) -> Faults:
     training = made.training
     groups = (
-        ("attribute", training.attribute, last_tier(scene, "attribute"), ATTRIBUTE_TIERS),
-        ("battle_attribute", training.battle_attribute, MAX_TIER, BATTLE_TIERS),
-        ("stat", training.stat, LAST_TIER, STAT),
-        ("move", training.move, LAST_TIER, MOVE_TIERS),
+        (ATTRIBUTE, training.attribute, last_tier(scene, ATTRIBUTE), ATTRIBUTE_TIERS),
+        (BATTLE_ATTRIBUTE, training.battle_attribute, MAX_TIER, BATTLE_TIERS),
+        (STATS_FIELD, training.stat, LAST_TIER, STAT),
     )
     for field, bars, most, clause in groups:
         for what, bar in bars.items():
-            yield from _bar(f"training.{field}.{what}", what, bar, most, clause)
+            yield from _bar(scene, field, what, bar, most, clause)
+    for move, bar in training.move.items():
+        if move not in (*made.moves, *made.forgotten):
+            yield f"training.move.{move}", Refusal("not-a-known-move", MOVE, move=move)
+        yield from _bar(scene, MOVES_FIELD, move, bar, sessions_in_all(scene, move), MOVE)
     if HP in training.stat:
         yield "training.stat.hp", Refusal("stat-not-trained", NO_HP, what=HP)
-    begun = [stat for stat, bar in training.stat.items() if bar[1]]
-    if len(begun) > 1 and scene.rulings.training_switch != "free":
+    begun = [stat for stat, bar in training.stat.items() if is_begun(scene, bar)]
+    if len(begun) > 1:
         yield "training.stat", Refusal("other-stat-begun", ONE_STAT, stat=begun[0])
 
 
-def _bar(place: str, what: str, bar: Bar, most: int, clause: str) -> Faults:
+def _bar(scene: MysteryScene, field: str, what: str, bar: Bar, most: int, clause: str) -> Faults:
+    """No tier beyond the last, no bar that is full, and none of another length than the rules give it."""
+    place = f"training.{field.replace('-', '_')}.{what}"
     tier, done, needed = bar
     if tier > most or (tier == most and done):
         yield place, Refusal("nothing-more-to-train", clause, what=what)
     elif done >= needed and bar[1:] != NOT_BEGUN[1:]:
         yield place, Refusal("bar-is-full", clause, what=what, done=done, needed=needed)
+    elif tier < most and needed and needed not in may_take(scene, field, tier):
+        possible = list(may_take(scene, field, tier))
+        yield place, Refusal("bar-of-other-length", TAKES[field], what=what, needed=needed, sessions=possible)
 
 
 def _team(made: CharacterSheet, scene: MysteryScene) -> Faults:

@@ -127,39 +127,46 @@ def why_not_stat(scene: MysteryScene, one: Character, stat: str, tier: int) -> R
         return Refusal("stat-not-trained", NO_HP, what=stat)
     if tier >= LAST_TIER:
         return Refusal("nothing-more-to-train", STAT, what=stat)
-    reading = scene.rulings.training_switch
     for other in STATS:
-        begun = one.training.get(place_of(STATS_FIELD, other))
-        if begun is None or other == stat or reading == "free":
-            continue
-        if begun[1] or (reading == "all-tiers" and begun[0] < LAST_TIER):
+        bar = one.training.get(place_of(STATS_FIELD, other))
+        if bar is not None and other != stat and is_begun(scene, bar):
             return Refusal("other-stat-begun", ONE_STAT, stat=other)
     return None
 
 
+def is_begun(scene: MysteryScene, bar: tuple[int, int, int]) -> bool:
+    """Whether a stat comes before all others: its tier, or by one reading all its tiers, are to be finished first."""
+    tier, done, _ = bar
+    reading = scene.rulings.training_switch
+    on_the_way = reading == "all-tiers" and 0 < tier < LAST_TIER
+    return reading != "free" and (done > 0 or on_the_way)
+
+
+def may_take(scene: MysteryScene, field: str, tier: int) -> tuple[int, ...]:
+    """How many sessions the tier after this one takes; of several figures the game master says which."""
+    if field == STATS_FIELD:
+        return (OF_STAT,)
+    if field == BATTLE_ATTRIBUTE:
+        reading = scene.rulings.battle_attribute_sessions
+        return (6 if reading == "flat-six" else OF_BATTLE[max(0, tier - 1) if reading == "table-shifted" else tier],)
+    if field == MOVES_FIELD:
+        return (1,) if scene.rulings.move_training == "tier-per-session" else (2, 3)
+    return (SIMPLE, USUAL)
+
+
 def sessions_needed(play: MysteryPlay, one: Character, session: Train, tier: int) -> int:
     """How many sessions the next tier takes; none for a skill that the game master does not allow."""
-    scene = play.scene
-    if session.field == STATS_FIELD:
-        return OF_STAT
-    if session.field == BATTLE_ATTRIBUTE:
-        reading = scene.rulings.battle_attribute_sessions
-        return 6 if reading == "flat-six" else OF_BATTLE[max(0, tier - 1) if reading == "table-shifted" else tier]
+    possible = may_take(play.scene, session.field, tier)
+    if len(possible) == 1:
+        return possible[0]
     if session.field == MOVES_FIELD:
-        return sessions_of_move(play, session.what)
+        options = [Option("sessions", number=number) for number in possible]
+        return int(play.choose(Ask(GM_ROLE, "move-sessions", MOVE, options)).args["number"])
     options = [Option("usual-skill"), Option("simple-skill"), Option("no-such-skill")]
     answer = play.choose(Ask(GM_ROLE, "attribute", ATTRIBUTE_SESSIONS, options, one.id)).verb
     if answer == "no-such-skill":
         return 0
     return SIMPLE if answer == "simple-skill" else USUAL
-
-
-def sessions_of_move(play: MysteryPlay, key: str) -> int:
-    """Each session is a tier, up to what its cost needs; by one reading the game master says 2 or 3 for a tier."""
-    if play.scene.rulings.move_training == "tier-per-session":
-        return 1
-    options = [Option("sessions", number=2), Option("sessions", number=3)]
-    return int(play.choose(Ask(GM_ROLE, "move-sessions", MOVE, options)).args["number"])
 
 
 def sessions_in_all(scene: MysteryScene, key: str) -> int:
