@@ -11,6 +11,7 @@ from cinque.core.fate import RandomBot
 from cinque.core.mistake import Refused
 from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import random_sheet
+from cinque.core.testing import run_written
 from cinque.systems.mystery import SYSTEM
 from cinque.systems.mystery.at_the_table.sheet import random_character
 from cinque.systems.mystery.content import content_for
@@ -114,6 +115,47 @@ def test_a_level_asks_only_what_is_to_be_decided() -> None:
         assert ([building.ask.topic] if building.ask else []) == topics
 
 
+def test_a_level_brings_its_hp_to_whoever_is_hurt_and_wakes_nobody() -> None:
+    """Level 9 has 21 HP, one more than level 8; a point in HP brings 2 more."""
+    hurt = RAT | {"level": 8, "points": {"speed": 1, "attack": 2}}
+    assert raised(hurt | {"hp": 10})["hp"] == 11
+    assert raised(hurt | {"hp": 0})["hp"] == 0
+    assert "hp" not in raised(hurt | {"hp": 20})
+    late = RAT | {"level": 8, "hp": 10}
+    building = Building(Builder(SYSTEM, CHARACTERS), draft_of(SYSTEM.rulings(), (), late, ADVANCE))
+    building.answer("stat-point hp", SEAT)
+    assert building.sheet["hp"] == 13
+
+
+def test_a_move_that_was_left_at_a_level_up_is_passed_over_with_the_next_one() -> None:
+    """Rattata could learn Bite at level 10; at level 11 it is too late for that."""
+    sheet: dict[str, Any] = RAT | {"level": 9, "points": {"speed": 1, "attack": 2}}
+    for level in (10, 11):
+        building = Building(Builder(SYSTEM, CHARACTERS), draft_of(SYSTEM.rulings(), (), sheet, ADVANCE))
+        while building.ask is not None:
+            building.answer(building.ask.decline or building.ask.options[0].key, SEAT)
+        sheet = building.sheet
+        assert sheet["level"] == level
+        scene = SYSTEM.new_scene({"combat": False, "allies": [{"id": "ann", **CHARACTERS.entry(sheet)}]}, {})
+        if level == 10:
+            run_written(SYSTEM, scene, "learn", who="ann", move="bite")
+        else:
+            with pytest.raises(Refused):
+                run_written(SYSTEM, scene, "learn", who="ann", move="bite")
+
+
+def test_a_move_that_comes_with_evolving_is_offered_at_the_level_up() -> None:
+    bug = RAT | {"species": "caterpie", "ability": "shield-dust", "level": 6, "points": {"hp": 1, "speed": 1}}
+    building = Building(
+        Builder(SYSTEM, CHARACTERS), draft_of(SYSTEM.rulings(), (), bug | {"moves": ["tackle"]}, ADVANCE)
+    )
+    building.answer("evolve metapod", SEAT)
+    assert building.ask is not None
+    building.answer("know harden", SEAT)
+    assert building.sheet["moves"] == ["tackle", "harden"]
+    assert CHARACTERS.faults(building.sheet, SYSTEM.rulings(), ()) == []
+
+
 def test_xp_that_are_there_are_used_before_any_are_granted() -> None:
     assert raised(RAT | {"xp": 100}).get("xp", 0) == 0
     assert raised(RAT | {"xp": 600}).get("xp") == 100
@@ -188,7 +230,7 @@ def test_whoever_makes_a_sheet_is_offered_only_what_is_legal_and_told_why_not_th
     assert {refusal.clause for refusal in building.ask.refusals} >= {"mystery.learn.tm", "mystery.learn.egg"}
 
 
-def test_a_level_by_the_sheet_leaves_hp_as_they_are() -> None:
-    """Whoever came home Fainted is still Fainted a level later."""
+def test_a_level_by_the_sheet_does_to_hp_what_it_does_at_the_table() -> None:
+    """Whoever came home Fainted is still Fainted a level later; the HP that a level brings come to the others."""
     assert raised(random_character(1) | {"hp": 0})["hp"] == 0
-    assert raised(random_character(1) | {"hp": 3})["hp"] == 3
+    assert raised(random_character(1) | {"hp": 3})["hp"] == 4

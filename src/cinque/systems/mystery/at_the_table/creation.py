@@ -20,7 +20,14 @@ from cinque.systems.mystery.creation.building import (
 )
 from cinque.systems.mystery.creation.legal import ABILITY, EX_HUMAN, LEVELS, NPC, PC, open_sources, why_not_known
 from cinque.systems.mystery.getting_started.evolution import WHEN, Evolve, evolve, stages_after, why_not_evolve
-from cinque.systems.mystery.getting_started.experience import BENEFITS, REWARDS, STANDARD, gain_level, new_moves
+from cinque.systems.mystery.getting_started.experience import (
+    BENEFITS,
+    ON_EVOLVING,
+    REWARDS,
+    STANDARD,
+    gain_level,
+    new_moves,
+)
 from cinque.systems.mystery.getting_started.experience import NPC as NO_XP
 from cinque.systems.mystery.getting_started.participating import ROLLED, roll_species
 from cinque.systems.mystery.getting_started.stat_allocation import (
@@ -55,6 +62,13 @@ class CharacterMaking(Making[MysteryScene, Character]):
 
     def choices(self) -> Data:
         return choices_of(self.one)
+
+    def write(self) -> None:
+        """Whoever is hurt, or has fainted, is so on the sheet."""
+        super().write()
+        self.draft.sheet.pop("hp", None)
+        if self.one.hp < self.one.max_hp:
+            self.draft.sheet["hp"] = self.one.hp
 
     @property
     def made(self) -> CharacterSheet:
@@ -250,11 +264,16 @@ def advance(play: DraftPlay) -> None:
     elif one.xp < needed:
         making.note("xp-granted", REWARDS, WHO, xp=needed - one.xp)
     one.xp = max(0, one.xp - needed)
+    one.chosen_to = one.level
     gain_level(making, one)
     place_open_points(making)
-    for key in new_moves(scene, one):
+    offered = new_moves(scene, one, (one.level,))
+    for key in offered:
         learn_or_leave(making, key)
-    consider_evolving(making)
+    if evolves(making):
+        for key in new_moves(scene, one, (ON_EVOLVING, one.level)):
+            if key not in offered:
+                learn_or_leave(making, key)
     making.write()
 
 
@@ -283,15 +302,18 @@ def learn_or_leave(making: CharacterMaking, key: str) -> None:
         take_in(making, one, moves[key], answer.args.get("forget", ""), STANDARD)
 
 
-def consider_evolving(making: CharacterMaking) -> None:
+def evolves(making: CharacterMaking) -> bool:
+    """Whether the next stage is there to be had, and wanted."""
     one, scene = making.one, making.scene
     found = {key: why_not_evolve(scene, one, key) for key in stages_after(scene, one.species)}
     options = [Option("evolve", into=key) for key, refusal in found.items() if refusal is None]
     if not options:
-        return
+        return False
     refusals = [refusal for refusal in found.values() if refusal is not None]
     ask = Ask(SEAT, "evolve", WHEN, [Option("stay"), *options], WHO, refusals, decline="stay")
     answer = making.choose(ask)
-    if answer.verb == "evolve":
-        making.draft.sheet.setdefault("began_as", one.species)
-        evolve(making, Evolve(WHO, answer.args["into"]))
+    if answer.verb == "stay":
+        return False
+    making.draft.sheet.setdefault("began_as", one.species)
+    evolve(making, Evolve(WHO, answer.args["into"]))
+    return True

@@ -10,6 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat_essentials.stats import work_out
+from cinque.systems.mystery.getting_started.experience import ON_EVOLVING, tell_new_moves
 from cinque.systems.mystery.getting_started.stat_allocation import BONUS, fixed_bonus, why_no_more
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 
@@ -63,6 +64,7 @@ def evolve(play: MysteryPlay, what: Evolve) -> None:
     else:
         one.ability = record.abilities[min(place, len(record.abilities) - 1)] if record.abilities else ""
     in_private(play, one).note("ability-now", ABILITY, one.id, ability=one.ability)
+    tell_new_moves(in_private(play, one), one, (ON_EVOLVING, one.level))
 
 
 def move_bonus(play: MysteryPlay, one: Character) -> None:

@@ -20,6 +20,8 @@ REWARDS = "mystery.level.xp-and-rp"
 NPC = "mystery.level.npc-no-xp"
 BENEFITS = "mystery.core.level-benefits"
 STANDARD = "mystery.learn.standard"
+ON_EVOLVING: Final = 0
+"""In place of a level: a move that comes with the stage."""
 
 
 class Award(NamedTuple):
@@ -70,15 +72,19 @@ def gain_level(play: MysteryPlay, one: Character) -> None:
         one.hp += one.max_hp - before
     left = points_left(scene, one, Tally(False)).value
     play.note("level", BENEFITS, one.id, tally, level=one.level, hp=one.max_hp, points=left)
-    for key in new_moves(scene, one):
+    tell_new_moves(play, one, (one.level,))
+
+
+def tell_new_moves(play: MysteryPlay, one: Character, levels: tuple[int, ...]) -> None:
+    for key in new_moves(play.scene, one, levels):
         play.note("move-in-reach", STANDARD, one.id, move=key)
 
 
-def new_moves(scene: MysteryScene, one: Character) -> list[str]:
-    """The moves that a species learns at just this level, as far as they are not known."""
+def new_moves(scene: MysteryScene, one: Character, levels: tuple[int, ...]) -> list[str]:
+    """The moves that a species learns at just these levels (0: by evolving), as far as they are not known."""
     species = content_of(scene).species.get(one.species)
     own = species.level_moves if species else ()
-    return [key for level, key in own if level == one.level and key not in one.moves and key not in one.forgotten]
+    return [key for level, key in own if level in levels and key not in one.moves and key not in one.forgotten]
 
 
 EXPERIENCE_PROCEDURES: Final = {
