@@ -215,7 +215,8 @@ class Setup(SetupReader[MysteryScene]):
         one.chosen_to = one.level - 1
         one.xp, one.team, one.best_rank = made.xp, made.team, RANK_KEYS.index(made.rank)
         if made.team:
-            scene.teams.setdefault(made.team, content_of(scene).rank_points[one.best_rank])
+            points = content_of(scene).rank_points[one.best_rank]
+            scene.teams[made.team] = max(points, scene.teams.get(made.team, 0))
         one.stages = {stat: by for stat, by in made.stages.items() if by}
         one.active = [Active(each.status, each.by, number=each.number) for each in made.statuses]
         work_out(scene, one)

@@ -104,6 +104,8 @@ def leave(play: MysteryPlay, what: Leave) -> None:
     one = scene.creatures[what.who]
     if not one.team:
         raise Refused(Refusal("in-no-team", SIZE, who=one.id))
+    for other in members(scene, one.team):  # the Rank of the team is that of each
+        other.best_rank = RANKS.index(rank_of(scene, other))
     team, one.team, led = one.team, "", one.leads
     one.leads = False
     play.note("leaves-team", KEEPS, one.id, team=team, rank=rank_of(scene, one).key)
