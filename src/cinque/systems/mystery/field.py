@@ -3,7 +3,7 @@
 from functools import cache
 from typing import ClassVar, Final, cast
 
-from cinque.core.effect import REPLACE, Active, Effect, attach, detach, find
+from cinque.core.effect import REPLACE, Active, Effect, attach, find
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import KNOWN_FIELDS, Character, MysteryPlay, MysteryScene
@@ -162,12 +162,20 @@ def is_calm(scene: MysteryScene) -> bool:
     return False
 
 
+def clear_away(play: MysteryPlay, active: Active, clause: str = "") -> None:
+    """It is gone before its time, and nothing comes in its place."""
+    field = FIELDS[active.effect]
+    play.scene.active.remove(active)
+    play.note("field-ends", clause or field.clause, field=field.key)
+    field.changed(play)
+
+
 def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "", by: int = BY_A_MOVE) -> None:
     """It comes, and takes the place of another one of its family; the source of a screen is the side that it is on."""
     scene = play.scene
     for active in list(scene.active):
         if FIELDS[active.effect].family == field.family != SCREEN and active.effect != field.key:
-            detach(scene.active, active.effect)
+            scene.active.remove(active)
             play.note("field-ends", field.replaces, field=active.effect)
     there = find(scene.active, field.key)
     if there is None or there.number:  # what the floor has by itself lasts longer than anything laid over it

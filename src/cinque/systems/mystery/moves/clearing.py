@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from cinque.core.effect import detach
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.records import EVASION
-from cinque.systems.mystery.field import SCREEN, TERRAIN, fields_of
+from cinque.systems.mystery.field import SCREEN, TERRAIN, clear_away, fields_of
 from cinque.systems.mystery.field_effects.weather.fog import Fog
 from cinque.systems.mystery.model import SIDES, Character, MysteryPlay, other
 from cinque.systems.mystery.status_effects.getting import cure
@@ -29,15 +28,13 @@ def clear_side(play: MysteryPlay, side: str) -> None:
 def end_screens(play: MysteryPlay, side: str) -> None:
     for field, active in fields_of(play.scene):
         if field.family == SCREEN and active.source == side:
-            play.scene.active.remove(active)
-            play.note("field-ends", SCREENS, field=field.key)
+            clear_away(play, active, SCREENS)
 
 
 def end_terrain(play: MysteryPlay) -> None:
-    for field, _ in fields_of(play.scene):
+    for field, active in fields_of(play.scene):
         if field.family == TERRAIN:
-            detach(play.scene.active, field.key)
-            play.note("field-ends", field.clause, field=field.key)
+            clear_away(play, active)
 
 
 def reset(play: MysteryPlay, one: Character, clause: str) -> None:
@@ -70,8 +67,9 @@ class Defog(MoveRule):
         end_screens(play, target.side)
         for side in SIDES:
             clear_side(play, side)
-        if detach(play.scene.active, Fog.key):
-            play.note("field-ends", Fog.clause, field=Fog.key)
+        fog = play.scene.has(Fog.key)
+        if fog is not None:
+            clear_away(play, fog)
 
 
 class TidyUp(MoveRule):

@@ -82,7 +82,7 @@ class Charging(Status):
     rounds = 1
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
-        return active.number < 0 or (active.number > 0 and move.key != one.moves[active.number - 1])
+        return active.number < 0 or move.key != move_at(one, active.number) != ""
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
         active.number = abs(active.number)
