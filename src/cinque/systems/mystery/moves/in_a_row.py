@@ -14,6 +14,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.moves.conditions.bodies import CURLED
 from cinque.systems.mystery.status import STATUSES, Status, put
 from cinque.systems.mystery.status_effects.getting import inflict
+from cinque.systems.mystery.status_effects.last_move import move_at
 from cinque.systems.mystery.status_effects.major_status_conditions.confusion import CONFUSION
 from cinque.systems.mystery.status_effects.minor_status_conditions.unremitted import UNREMITTED
 from cinque.systems.mystery.use import RULES, MoveRule, Use
@@ -33,7 +34,7 @@ class Rampaging(Status):
     rounds = 1
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
-        return active.number > 0 and move.key != one.moves[active.number - 1]
+        return move.key != move_at(one, active.number) != ""
 
     def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
         super().run_out(play, one, active)

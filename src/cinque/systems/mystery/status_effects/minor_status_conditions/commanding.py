@@ -49,9 +49,10 @@ class Commanding(Status):
 
     def when_ally_uses(self, play: MysteryPlay, one: Character, active: Active, ally: Character, move: Move) -> None:
         """A move of the commanded property counts; another one sets its user back (ruling commanding-details)."""
-        if not active.number:
+        commanded = property_of(active)
+        if not commanded:
             return
-        followed = PROPERTIES[active.number - 1] == move.property_
+        followed = commanded == move.property_
         reading = play.scene.rulings.commanding_details
         if reading == "per-ally-streak":
             ally.streak = min(MOST, ally.streak + 1) if followed else 0
@@ -73,10 +74,14 @@ class Commanding(Status):
                 change_stage(play, ally, stat, by, self.clause)
 
     def change_ally_damage(self, scene: MysteryScene, one: Character, active: Active, use: Use, tally: Tally) -> None:
-        commanded = PROPERTIES[active.number - 1] if active.number else ""
-        streak = use.user.streak if commanded == use.move.property_ else 0
+        streak = use.user.streak if property_of(active) == use.move.property_ else 0
         if streak:
             tally.add(streak * (2 if use.user.species == DONDOZO else 1), "status:commanding", self.clause)
+
+
+def property_of(active: Active) -> str:
+    """What is commanded; nothing before the commander's first move."""
+    return PROPERTIES[active.number - 1] if 0 < active.number <= len(PROPERTIES) else ""
 
 
 COMMANDING = Commanding()

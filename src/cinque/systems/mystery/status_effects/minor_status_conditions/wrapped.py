@@ -21,7 +21,7 @@ class Wrapping(Status):
         """Nobody stays wrapped by somebody who has let go."""
         held = [active.source for active in one.active if active.effect == self.key and source in ("", active.source)]
         super().end(play, one, clause, source)
-        for id in held:
+        for id in [id for id in held if id in play.scene.creatures]:
             WRAPPED.end(play, play.scene.creatures[id], clause, one.id)
 
     def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
