@@ -24,6 +24,7 @@ from cinque.systems.mystery.at_the_table.preview import preview
 from cinque.systems.mystery.at_the_table.secrets import SeenScene
 from cinque.systems.mystery.at_the_table.setup import Setup
 from cinque.systems.mystery.at_the_table.sheet import SHEETS
+from cinque.systems.mystery.at_the_table.surroundings import SURROUNDINGS_PROCEDURES
 from cinque.systems.mystery.at_the_table.telling import TELLING
 from cinque.systems.mystery.calendar import CALENDAR_PROCEDURES
 from cinque.systems.mystery.combat.beginning_and_end import COMBAT_PROCEDURES
@@ -126,6 +127,7 @@ class MysterySystem(System[MysteryScene]):
         **FLOOR_PROCEDURES,
         **SHOP_PROCEDURES,
         **GAME_MASTER_PROCEDURES,
+        **SURROUNDINGS_PROCEDURES,
     }
 
     def next(self, scene: MysteryScene) -> str:
