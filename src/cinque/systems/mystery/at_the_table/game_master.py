@@ -89,6 +89,8 @@ def encounter(play: MysteryPlay, what: Encounter) -> None:
     except SetupError as error:
         raise BadArguments(error.faults) from None
     take_over(scene, fresh, "chests", "countries", "summit_on", "expedition")
+    for ally in scene.of_side(ALLIES):
+        ally.harmed = False
     play.note("encounter-set", ROUNDS)
 
 

@@ -95,11 +95,13 @@ OWN_TURN_START, OWN_TURN_END = "own-turn-start", "own-turn-end"
 def begin(play: MysteryPlay) -> None:
     """Who acts first is the game master's word, allies if nothing is said; by one reading a roll decides."""
     scene = play.scene
+    again = scene.result != ""  # of a first combat its setup may tell who has been harmed already
     scene.round, scene.result = 0, ""
     if scene.rulings.first_side == "random":
         scene.first = SIDES[play.total(1, 2, FIRST_RULING) - 1]
     for one in scene.creatures.values():
-        one.harmed = one.acted = one.done = one.crystal_used = False
+        one.harmed = one.harmed and not again
+        one.acted = one.done = one.crystal_used = False
         one.used = {}
         one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []
