@@ -3,7 +3,7 @@
 from typing import Annotated, Any, NamedTuple
 
 from cinque.core.ask import Data
-from cinque.core.effect import Active
+from cinque.core.effect import STACK, Active
 from cinque.core.record import Between, By, Called, Of, OneOf, Says
 from cinque.core.refusal import Refusal
 from cinque.core.scene import free_id
@@ -15,7 +15,7 @@ from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content.records import MOST_LEVEL, RANK_KEYS, STAGED, STATS, TYPES
 from cinque.systems.mystery.creation.building import HUMAN, NATIVE, CharacterSheet, character_of
 from cinque.systems.mystery.creation.legal import faults_of_character
-from cinque.systems.mystery.field import FIELDS
+from cinque.systems.mystery.field import FIELDS, TERRAIN, WEATHER
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import MOST_IP
@@ -35,6 +35,7 @@ from cinque.systems.mystery.model import (
     content_of,
 )
 from cinque.systems.mystery.status import STATUSES, clock
+from cinque.systems.mystery.status_effects.getting import ONE_MAJOR, REPEAT, is_the_same
 
 PC = "mystery.setting.player-character"
 LEVELS = "mystery.level.start"
@@ -105,12 +106,16 @@ AT_THE_TABLE = ("built", "id", "seat")
 """What a setup says of somebody besides a sheet."""
 
 
+def of_family(family: str) -> tuple[str, ...]:
+    return tuple([key for key, field in FIELDS.items() if field.family == family])
+
+
 class Place(NamedTuple):
     """The rest of a setup: who acts first, and what lies on the field."""
 
     first: Annotated[str, OneOf(SIDES), By("mystery.turn.first-side")] = ALLIES
-    weather: Annotated[str, OneOf(("", *FIELDS)), By("mystery.weather.one-at-a-time")] = ""
-    terrain: Annotated[str, OneOf(("", *FIELDS)), By("mystery.terrain.one-at-a-time")] = ""
+    weather: Annotated[str, OneOf(("", *of_family(WEATHER))), By("mystery.weather.one-at-a-time")] = ""
+    terrain: Annotated[str, OneOf(("", *of_family(TERRAIN))), By("mystery.terrain.one-at-a-time")] = ""
     hazards: Annotated[
         dict[
             Annotated[str, OneOf(SIDES)],
@@ -219,12 +224,25 @@ class Setup(SetupReader[MysteryScene]):
             scene.teams[made.team] = max(points, scene.teams.get(made.team, 0))
         one.stages = {stat: by for stat, by in made.stages.items() if by}
         one.active = [Active(each.status, each.by, number=each.number) for each in made.statuses]
+        self._conditions(one, f"{place}.statuses")
         work_out(scene, one)
         one.hp = one.max_hp if made.hp is None else made.hp
         if not 0 <= one.hp <= one.max_hp:
             who = made.id or made.name or made.species
             self.fault(f"{place}.hp", Refusal("hp-out-of-range", LIFE, who=who, hp=one.hp, of=one.max_hp))
         return one
+
+    def _conditions(self, one: Character, place: str) -> None:
+        """One Major condition, and each Minor one once, but for those that stand beside their like."""
+        stacks = self.scene.rulings.minor_repeat == "stack"
+        for number, active in enumerate(one.active):
+            status, before = STATUSES[active.effect], one.active[:number]
+            majors = [had.effect for had in before if STATUSES[had.effect].major]
+            if status.major and majors:
+                self.fault(place, Refusal("two-majors", ONE_MAJOR, status=active.effect, had=majors[0]))
+            again = [had for had in before if is_the_same(status, had, active.source, active.number)]
+            if again and not (status.major or stacks or status.stacking == STACK):
+                self.fault(place, Refusal("condition-twice", REPEAT, status=active.effect))
 
     def start_clock(self, one: Character, active: Active) -> None:
         """A condition from before the combat: what lasts a while begins with the first round."""
