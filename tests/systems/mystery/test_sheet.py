@@ -207,12 +207,13 @@ def test_a_page_has_all_the_numbers(lang: str) -> None:
     training = {"attribute": {"Gardening": [1, 2, 4]}, "stat": {"attack": [3, 0, 0]}, "move": {"tackle": [2, 0, 0]}}
     skill = next(iter(content_for(()).skills))
     more = {"training": training, "iq_skills": [skill], "skills": [skill], "bag": {"oran-berry": 2}, "team": "Dawn"}
-    page = CHARACTERS.page(RAT | more, SYSTEM.rulings(), (), name)
+    page = CHARACTERS.page(RAT | more | {"moves": ["tackle", "quick-attack"]}, SYSTEM.rulings(), (), name)
     rows = [row for block in page.blocks for row in block.rows]
     assert len(page.blocks) == 7
     assert any("▮▮▯▯" in text for row in rows for text in row)
     assert any("+4" in text for row in rows for text in row), "1 point and 3 tiers of Attack"
     assert any(name("word", "trained") in text for row in rows for text in row)
+    assert any("5(-1)" in row for row in rows), "the base AP cost of Quick Attack, and what priority takes off"
     assert all(SYSTEM.words.find(lang, "stat", field) for field in CHARACTERS.texts)
 
 

@@ -3,7 +3,8 @@
 from cinque.core.ask import Data
 from cinque.core.sheet import Block, Name, Page
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.priority_moves import cost_of
+from cinque.systems.mystery.combat.move_costs import base_cost
+from cinque.systems.mystery.combat.priority_moves import cost_of, priority_of
 from cinque.systems.mystery.combat_essentials.action_points import max_ap
 from cinque.systems.mystery.combat_essentials.stats import stat as stat_of
 from cinque.systems.mystery.content.records import ATTACK, HP, RANK_KEYS, SPECIAL_ATTACK, SPEED, STATS
@@ -96,7 +97,8 @@ def moves_block(scene: MysteryScene, one: Character, name: Name) -> Block:
     moves, rows = content_of(scene).moves, list[tuple[str, ...]]()
     for key in one.moves:
         move, tier = moves[key], one.move_training.get(key, 0)
-        cost = str(cost_of(scene, one, move))
+        less = priority_of(scene, one, move)
+        cost = f"{base_cost(scene, move)}(-{less})" if less else str(cost_of(scene, one, move))
         if is_trained(scene, one, key):
             cost += f" ({name('word', 'trained')})"
         elif tier:
