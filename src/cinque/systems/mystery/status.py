@@ -76,6 +76,8 @@ class Status(Effect):
     """Whether nothing but damage of others' attacks touches whoever has it."""
     doubles_damage: ClassVar[bool] = False
     """Whether moves do twice their damage to whoever has it, when all else is added up."""
+    needs_figure: ClassVar[bool] = False
+    """Whether it is nothing without its number: whoever gives it by hand says it."""
     stores_damage: ClassVar[bool] = False
     """Whether its number is the damage of the move that puts it on somebody."""
     ends_by_environment: ClassVar[bool] = False

@@ -6,7 +6,7 @@ from cinque.core.behind import behind_the_screen
 from cinque.core.by_hand import Encounter, Give, hand_over, take_over, told_of
 from cinque.core.mistake import Refused, SetupError
 from cinque.core.procedure import BESIDE, BadArguments, Procedure, Somebody
-from cinque.core.record import OneOf
+from cinque.core.record import Between, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.systems.mystery.at_the_table.setup import PC, Setup
@@ -16,7 +16,7 @@ from cinque.systems.mystery.dungeons.encounters import forget
 from cinque.systems.mystery.getting_started.bag import SLOTS, fits
 from cinque.systems.mystery.getting_started.gifts import keep_gifts
 from cinque.systems.mystery.model import ALLIES, SIDES, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import STATUSES, statuses_of
+from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.status_effects.getting import cure, inflict
 
 CONDITIONS = "mystery.status.minor-unlimited"
@@ -26,6 +26,8 @@ class Status(NamedTuple):
     who: Somebody
     status: Annotated[str, OneOf(tuple(STATUSES), "status")]
     off: bool = False
+    by: Somebody = ""
+    number: Annotated[int, Between(0, 999)] = 0
 
 
 class Join(NamedTuple):
@@ -45,11 +47,14 @@ def give(play: MysteryPlay, gift: Give) -> None:
 
 
 def give_status(play: MysteryPlay, what: Status) -> None:
-    one = play.scene.creatures[what.who]
+    """From somebody, and with the figure that it has, where it has one."""
+    one, status = play.scene.creatures[what.who], STATUSES[what.status]
     if not what.off:
-        inflict(play, one, what.status)
+        if status.needs_figure and not what.number:
+            raise Refused(Refusal("say-how-much", status.clause, status=status.key))
+        inflict(play, one, status.key, what.by, what.number, by_move=False)
         return
-    if STATUSES[what.status] not in [status for status, _ in statuses_of(one)]:
+    if one.has(status.key) is None:
         raise Refused(Refusal("has-it-not", CONDITIONS, who=one.id, status=what.status))
     cure(play, one, CONDITIONS, (what.status,))
 
@@ -83,13 +88,14 @@ def encounter(play: MysteryPlay, what: Encounter) -> None:
     scene = play.scene
     fresh = MysteryScene.under(scene.rulings, scene.packs)
     fresh.teams = scene.teams
-    fresh.creatures = {one.id: one for one in scene.creatures.values() if one.side == ALLIES}
+    allies = [one for one in scene.creatures.values() if one.side == ALLIES]
+    fresh.creatures = {one.id: one for one in allies}
     try:
         Setup(told_of(scene, what.setup, ALLIES), fresh).read()
     except SetupError as error:
         raise BadArguments(error.faults) from None
     take_over(scene, fresh, "chests", "countries", "summit_on", "expedition")
-    for ally in scene.of_side(ALLIES):
+    for ally in allies:
         ally.harmed = False
     play.note("encounter-set", ROUNDS)
 

@@ -237,6 +237,8 @@ class Setup(SetupReader[MysteryScene]):
         stacks = self.scene.rulings.minor_repeat == "stack"
         for number, active in enumerate(one.active):
             status, before = STATUSES[active.effect], one.active[:number]
+            if status.needs_figure and not active.number:
+                self.fault(place, Refusal("say-how-much", status.clause, status=active.effect))
             majors = [had.effect for had in before if STATUSES[had.effect].major]
             if status.major and majors:
                 self.fault(place, Refusal("two-majors", ONE_MAJOR, status=active.effect, had=majors[0]))

@@ -39,7 +39,7 @@ class Shift(NamedTuple):
 
     who: Somebody
     stat: Annotated[str, OneOf(STAGED, "stat")]
-    by: Annotated[int, Between(-MOST_STAGE, MOST_STAGE)] = 1
+    steps: Annotated[int, Between(-MOST_STAGE, MOST_STAGE)] = 1
 
 
 class Lying(NamedTuple):
@@ -66,7 +66,7 @@ def restore(play: MysteryPlay, what: Restore) -> None:
 
 
 def shift(play: MysteryPlay, what: Shift) -> None:
-    change_stage(play, play.scene.creatures[what.who], what.stat, what.by, STAGE)
+    change_stage(play, play.scene.creatures[what.who], what.stat, what.steps, STAGE)
     watch_held(play)
 
 

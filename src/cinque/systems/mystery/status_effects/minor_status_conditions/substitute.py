@@ -13,6 +13,7 @@ class Substitute(Status):
     clause = "mystery.minor.substitute"
     harmful = False
     passed_on = True
+    needs_figure = True
 
     def shelters(self, scene: MysteryScene, status: Status, from_opponent: bool, by_move: bool) -> bool:
         return from_opponent

@@ -13,6 +13,7 @@ class Unremitted(Status):
     stacking = STACK
     rounds = 2
     stores_damage = True
+    needs_figure = True
 
     def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
         super().run_out(play, one, active)
