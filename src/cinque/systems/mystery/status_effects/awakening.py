@@ -52,6 +52,10 @@ class Awakening(Status):
         one.had_free_move = False
         change_form(play, one)
 
+    def prevents(self, scene: MysteryScene, status: Status) -> bool:
+        """Nobody is awakened twice."""
+        return status.ends_with_session
+
     def outlasts_combat(self, scene: MysteryScene, active: Active) -> bool:
         """Ruling awakening-duration: what was eaten in a combat ends with it, or also lasts for the session."""
         return active.moment == SESSION or scene.rulings.awakening_duration == "session"
