@@ -100,12 +100,17 @@ def is_open_to(scene: MysteryScene, one: Character, use: Use) -> bool:
         for answer in met(scene, one, use, "takes_instead")
         if answer[1] is not NATURE and not answer[0].keeps_standing
     ]
-    return not before or ignored(scene, use.user, "shelter")
+    return not before or is_past(scene, one, use)
+
+
+def is_past(scene: MysteryScene, one: Character, use: Use) -> bool:
+    """Whether a move comes from behind what stands before somebody: an own one, or one that pays no heed to it."""
+    return use.user is one or ignored(scene, use.user, "shelter")
 
 
 def through_shelter(play: MysteryPlay, one: Character, damage: int, use: Use) -> int:
     """What a move's damage leaves when something stands before its target."""
-    passed_by = bool(one.active) and ignored(play.scene, use.user, "shelter")
+    passed_by = bool(one.active) and is_past(play.scene, one, use)
     before = met(play.scene, one, use, "takes_instead")
     if len(before) > 1:  # the last HP are kept of what gets past all else
         before = sorted(before, key=lambda each: each[0].keeps_standing)
