@@ -12,7 +12,7 @@ from cinque.systems.mystery.combat.held_items import watch_held
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, revive
 from cinque.systems.mystery.content.records import STAGED
-from cinque.systems.mystery.field import BY_A_MOVE, FIELDS, SCREEN, Field, clear_away, lay
+from cinque.systems.mystery.field import BY_A_MOVE, FIELDS, SCREEN, WEATHER, Field, clear_away, lay
 from cinque.systems.mystery.model import ALLIES, MOST_STAGE, SIDES, STAGE, MysteryPlay, MysteryScene
 
 ENVIRONMENT = "mystery.action.environment"
@@ -73,8 +73,11 @@ def shift(play: MysteryPlay, what: Shift) -> None:
 def lies(play: MysteryPlay, what: Lying) -> None:
     field = FIELDS[what.lies]
     side = what.side if field.family == SCREEN else ""
+    in_combat = play.scene.in_combat
+    if field.family == WEATHER and play.scene.expedition.dungeon and not in_combat:
+        play.scene.expedition.weather = "" if what.off else field.key
     if not what.off:
-        lay(play, field, side=side, by=BY_A_MOVE if play.scene.in_combat else OF_THE_PLACE)
+        lay(play, field, side=side, by=BY_A_MOVE if in_combat else OF_THE_PLACE)
         return
     there = lying(play.scene, field, side)
     if there is None:
