@@ -6,18 +6,14 @@ from random import Random
 
 import pytest
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Option
 from cinque.core.game import Game
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import NotYours
-from cinque.core.screen import Cost
 from cinque.core.seat import GM_ROLE, Seat
-from cinque.core.tally import Tally
 from cinque.core.words import Reader
 from cinque.games import JournalFile
 from cinque.systems.mystery import SYSTEM
-from cinque.systems.mystery.combat.paying import pay_for_move
-from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.model import MysteryScene
 
 SEATS = [Seat("anna"), Seat("ben"), Seat("cleo"), Seat("maria", GM_ROLE)]
@@ -170,16 +166,3 @@ def test_what_is_aimed_at_nobody_has_no_arrow() -> None:
     scene = SYSTEM.new_scene({"allies": ["cherrim 12"], "opponents": ["oddish 9"]}, {})
     for lang, name in (("en", "Sunny Day"), ("ja", "にほんばれ")):
         assert Reader(SYSTEM, scene, lang).option(Option("use", move="sunny-day", targets=[])) == name
-
-
-def test_what_a_move_is_said_to_take_is_what_it_takes() -> None:
-    """By one reading a move that is too dear takes what is left of the AP, not all that there were."""
-    one = {"id": "ann", "species": "eevee", "points": {"speed": 5}, "moves": ["tackle", "hyper-beam"], "seat": "red"}
-    foe = {"id": "foe", "species": "eevee", "points": {}, "moves": ["tackle"]}
-    scene = SYSTEM.new_scene({"allies": [one], "opponents": [foe]}, {"overcost-price": "remaining"})
-    ann, move = scene.creatures["ann"], content_for(()).moves["hyper-beam"]
-    ann.spent = 4
-    dear = Option("use", move=move.key, targets=("foe",))
-    preview = SYSTEM.preview(scene, Ask("red", "act", "mystery.action.general", [dear], "ann"), dear, Seat("red"))
-    pay_for_move(scene, ann, move, Tally(False))
-    assert preview.costs == (Cost("ap", ann.spent - 4),) == (Cost("ap", 3),)

@@ -5,9 +5,9 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.items import price_of
+from cinque.systems.mystery.combat.items import price_by
 from cinque.systems.mystery.combat.non_move_actions import least_cost
-from cinque.systems.mystery.combat.paying import due
+from cinque.systems.mystery.combat.paying import due, taken
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
@@ -27,10 +27,10 @@ def preview(scene: MysteryScene, ask: Ask, option: Option) -> Preview:
         return of_move(scene, one, content_of(scene).moves[args["move"]], found)
     if option.verb in WITH_ITEM:
         item = content_of(scene).items[one.held if option.verb == "wield" else args["item"]]
-        cost = price_of(scene, one, item) if option.verb in ("item", "equip") else item.ap
+        cost = taken(scene, one, price_by(scene, one, option.verb, item))
         return found._replace(costs=(Cost(AP, cost),), content=(Content("item", item.key),))
     if option.verb in ACTIONS:
-        return found._replace(costs=(Cost(AP, least_cost(scene, ap_now(scene, one))),))
+        return found._replace(costs=(Cost(AP, taken(scene, one, least_cost(scene, ap_now(scene, one)))),))
     return found
 
 

@@ -53,6 +53,9 @@ ONE_PLACE = "mystery.item.consumable-or-worn"
 BY_ITSELF = "mystery.item.held-consumable-auto-only"
 WIELD = "mystery.item.equipped-weapon"
 SLOTS = "mystery.item.slots"
+USES, EQUIPS, GIVES = "item", "equip", "give"
+"""Answers with an item that a ruling may make cheaper."""
+
 USED: Final = Move("item", TYPELESS, PHYSICAL, 4, target=ONE)
 """What an item is used as, where the rules ask for a move."""
 
@@ -125,20 +128,19 @@ def uses(scene: MysteryScene, one: Character, item: Item) -> list[Option]:
         everybody = [ally for ally in scene.creatures.values() if ally.side == one.side]
         targets = [ally for ally in everybody if ally.is_up == (item.revives == 0)]
     open_ = [target for target in targets if may_choose(scene, one, target)]
-    return [Option("item", item=item.key, target=target.id) for target in open_]
+    return [Option(USES, item=item.key, target=target.id) for target in open_]
 
 
 def handling(scene: MysteryScene, one: Character, item: Item, ap: int) -> list[Option]:
     """Equipping and giving go to oneself and to allies, so not in a turn of Opponent Focus."""
     if not fits_focus(scene, one, DEFENSIVE):
         return []
-    can_pay = affords(scene, one, item.ap, ap)
-    gives = can_pay or scene.rulings.item_give != "giver-pays-then-free"
+    gives = affords(scene, one, price_by(scene, one, GIVES, item), ap)
     allies = [ally for ally in scene.of_side(one.side) if ally is not one] if gives else []
     others = [ally for ally in allies if fits(scene, ally, item.key) and may_choose(scene, one, ally)]
-    gifts = [Option("give", item=item.key, target=ally.id) for ally in others]
+    gifts = [Option(GIVES, item=item.key, target=ally.id) for ally in others]
     equips = affords(scene, one, price_of(scene, one, item), ap) and has_room(scene, one, item)
-    return [Option("equip", item=item.key), *gifts] if equips else gifts
+    return [Option(EQUIPS, item=item.key), *gifts] if equips else gifts
 
 
 def has_room(scene: MysteryScene, one: Character, item: Item) -> bool:
@@ -191,6 +193,15 @@ def use_from_bag(play: MysteryPlay, one: Character, option: Option) -> None:
     keep_focus(play, one, OFFENSIVE if item.opponents else DEFENSIVE)
     lose(one, item.key)
     use_item(play, one, item, target if item.revives else whoever_it_reaches(play, one, target))
+
+
+def price_by(scene: MysteryScene, one: Character, verb: str, item: Item) -> int:
+    """The AP that it costs somebody to do something with an item; some of it an ally pays, by ruling item-give."""
+    if verb == GIVES:
+        return item.ap if scene.rulings.item_give == "giver-pays-then-free" else 0
+    if verb == USES and giver_who_pays(scene, one, item) is not None:
+        return 0
+    return price_of(scene, one, item) if verb in (USES, EQUIPS) else item.ap
 
 
 def price_of(scene: MysteryScene, one: Character, item: Item) -> int:
@@ -322,8 +333,7 @@ def give(play: MysteryPlay, one: Character, option: Option) -> None:
     """The giver pays; the ally can use it later for nothing (ruling item-give)."""
     scene = play.scene
     item, ally = content_of(scene).items[option.args["item"]], scene.creatures[option.args["target"]]
-    if scene.rulings.item_give == "giver-pays-then-free":
-        pay(scene, one, item.ap)
+    pay(scene, one, price_by(scene, one, GIVES, item))
     keep_focus(play, one, DEFENSIVE)
     lose(one, item.key)
     note_gift(ally, item.key, scene.round, one.id)

@@ -57,9 +57,13 @@ def affords(scene: MysteryScene, one: Character, cost: int, ap: int) -> bool:
     return cost <= max(0, ap - one.spent) or (scene.rulings.overcost_items == "anything" and one.spent == 0 < ap < cost)
 
 
-def pay(scene: MysteryScene, one: Character, cost: int) -> None:
+def taken(scene: MysteryScene, one: Character, cost: int) -> int:
     """What an item or another action costs, or all there is."""
-    one.spent += min(cost, max(0, ap_now(scene, one) - one.spent))
+    return min(cost, max(0, ap_now(scene, one) - one.spent))
+
+
+def pay(scene: MysteryScene, one: Character, cost: int) -> None:
+    one.spent += taken(scene, one, cost)
 
 
 def is_free(scene: MysteryScene, one: Character) -> bool:
