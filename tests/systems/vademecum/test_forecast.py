@@ -247,3 +247,12 @@ def test_quick_odds_of_loot_are_those_of_every_tape() -> None:
     found = SYSTEM.odds(scene, Ask("red", "pursuit", "", [], "Ann"), Option("loot", who="Ann", target="wolf"))
     assert found is not None
     assert found["money"].chances == odds_of(run, lets_pass).chances
+
+
+def test_points_for_each_level_of_a_target_are_told_where_the_level_is_known() -> None:
+    herald = {"name": "Ann", "class": "herald", "level": 24, "abilities": ["turncoat"], "at": "B2"}
+    bea = {"name": "Bea", "level": 4, "at": "C3"}
+    scene = scene_of(party=[herald, bea])
+    of_friend, of_foe = (Option("use-on", ability="turncoat", target=target) for target in ("Bea", "wolf"))
+    assert [cost for cost in preview(scene, of_friend).costs if cost.label == "points"] == [("points", 4)]
+    assert [cost for cost in preview(scene, of_foe).costs if cost.label == "points"] == [("points", 1)]

@@ -84,10 +84,14 @@ def can_pay(one: Character, ability: Ability, target: Character | None = None) -
     return free_points(one) >= least_points(ability, target) and one.money >= money
 
 
+def as_far_as_known(one: Character, target: Character | None) -> Character | None:
+    """The target that a price is told for: none where what follows from its secrets would be told."""
+    return target if target is not None and target.keeper in ("", one.seat) else None
+
+
 def seems_payable(one: Character, ability: Ability, target: Character) -> bool:
-    """Whether somebody could pay for a target, as far as they know: what follows from its secrets is not told."""
-    secret = target.keeper not in ("", one.seat)
-    return can_pay(one, ability, None if secret else target)
+    """Whether somebody could pay for a target, as far as they know."""
+    return can_pay(one, ability, as_far_as_known(one, target))
 
 
 def choices_of_points(one: Character, ability: Ability) -> range:

@@ -5,6 +5,7 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
+from cinque.systems.vademecum.abilities.costs import as_far_as_known, least_points
 from cinque.systems.vademecum.abilities.targets import PLACE, may_be_reached
 from cinque.systems.vademecum.ability import as_used
 from cinque.systems.vademecum.arm import Arm
@@ -82,7 +83,8 @@ def of_ability(scene: VadeMecumScene, found: Preview, one: Character, option: Op
     used = as_used(scene, one, content_of(scene).abilities[key])
     around = may_be_reached(scene, one, used) if used.area is not None and used.whom != PLACE else []
     targets = found.targets or tuple(each.id for each in around)
-    points = option.args.get("points", used.cost.points if used.cost is not None else 0)
+    target = as_far_as_known(one, scene.creatures.get(option.args.get("target", "")))
+    points = option.args.get("points", least_points(used, target))
     facts = [Fact("skill", used.check.skill, "skill")] if used.check is not None else []
     facts += [Fact("damage", f"{used.damage}D6")] if used.damage else []
     facts += [Fact("range", f"{used.range} ft")] if used.range else []
