@@ -154,7 +154,9 @@ class Setup(SetupReader[MysteryScene]):
         before = len(self.faults)
         for number, one in enumerate(team if isinstance(team, list) else [team]):
             self.person(side, one, f"{side}.{number}")
-        if not self.scene.standing(side) and len(self.faults) == before and (combat or side == ALLIES):
+        met = side != ALLIES or any(one.side == side for one in self.scene.creatures.values())
+        there = self.scene.standing(side) if combat else met
+        if not there and len(self.faults) == before:  # beaten allies may meet, and rest
             self.fault(side, Refusal("side-not-able", END, side=side))
 
     def person(self, side: str, record: Any, place: str) -> None:

@@ -88,7 +88,9 @@ class Setup(SetupReader[RokumenScene]):
         before = len(self.faults)
         for number, one in enumerate(ones):
             self.character(side, one, f"{side}.{number}", number)
-        if not self.scene.standing(side) and len(self.faults) == before and (combat or side == PLAYERS):
+        met = side != PLAYERS or any(one.side == side for one in self.scene.creatures.values())
+        there = self.scene.standing(side) if combat else met
+        if not there and len(self.faults) == before:  # a beaten party may meet, and rest
             self.fault(side, Refusal("side-not-able", "rokumen.ruling.combat-end", side=side))
 
     # -- one character

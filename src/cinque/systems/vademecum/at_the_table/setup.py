@@ -168,7 +168,9 @@ class Setup(SetupReader[VadeMecumScene]):
         before = len(self.faults)
         for number, one in enumerate(ones):
             self.person(side, one, f"{side}.{number}", number)
-        if not self.scene.standing(side) and len(self.faults) == before and (combat or side == PARTY):
+        met = side != PARTY or any(one.side == side for one in self.scene.creatures.values())
+        there = self.scene.standing(side) if combat else met
+        if not there and len(self.faults) == before:  # a beaten party may meet, and rest
             self.fault(side, Refusal("side-not-able", END, side=side))
 
     def person(self, side: str, record: Any, place: str, number: int) -> None:
