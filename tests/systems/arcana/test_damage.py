@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cinque.core.ask import Ask, Option
 from cinque.core.fate import RandomBot, Seeded
 from cinque.core.log import Log
 from cinque.core.odds import odds_of
 from cinque.core.play import Play
+from cinque.core.seat import Seat
 from cinque.systems.arcana import SYSTEM
 from cinque.systems.arcana.combat.damage import damage, use_move
 from cinque.systems.arcana.content.records import TYPES, Move
@@ -112,3 +114,14 @@ def test_odds_equal_simulation(accuracy: int, spread: tuple[int, int]) -> None:
     mean = sum(lost(fate) for _ in range(runs)) / runs
     variance = float(odds.mean(lambda value: value * value) - odds.mean(int) ** 2)
     assert abs(mean - float(odds.mean(int))) <= 4 * (variance / runs) ** 0.5
+
+
+@pytest.mark.parametrize(("reading", "told"), [("none", []), ("per-move", [70])])
+def test_an_accuracy_is_told_where_it_counts(reading: str, told: list[int]) -> None:
+    """By the book every attack hits: a number that means nothing would only lead people astray."""
+    moves = {"zap": {"type": "Electric", "power": 60, "accuracy": 70}}
+    team = [{"id": "hero", "species": "charmander", "level": 9, "moves": ["zap"]}]
+    setup = {"kind": "wild", "moves": moves, "player": {"team": team}, "opponent": {"team": ["oddish 9"]}}
+    scene, option = SYSTEM.new_scene(setup, {"accuracy": reading}), Option("attack", move="zap", target="oddish")
+    preview = SYSTEM.preview(scene, Ask("red", "turn", "", [option], "hero"), option, Seat("red"))
+    assert [fact.value for fact in preview.effects if fact.label == "accuracy"] == told

@@ -74,7 +74,7 @@ def preview(scene: ArcanaScene, option: Option) -> Preview:
     found, content = touched(option), content_of(scene)
     if "move" in option.args:
         move = content.moves[option.args["move"]]
-        return found._replace(content=(Content("move", move.key),), effects=move_facts(move))
+        return found._replace(content=(Content("move", move.key),), effects=move_facts(scene, move))
     if "item" in option.args:
         item = content.items[option.args["item"]]
         costs = (Cost("price", item.price),) if option.verb == "buy" else ()
@@ -85,8 +85,10 @@ def preview(scene: ArcanaScene, option: Option) -> Preview:
     return found._replace(content=tuple(pieces))
 
 
-def move_facts(move: Move) -> tuple[Fact, ...]:
-    figures = [Fact(name, getattr(move, name)) for name in ("power", "accuracy") if getattr(move, name)]
+def move_facts(scene: ArcanaScene, move: Move) -> tuple[Fact, ...]:
+    """Its accuracy only where that counts (ruling accuracy)."""
+    told = ("power", "accuracy") if scene.rulings.accuracy == "per-move" else ("power",)
+    figures = [Fact(name, getattr(move, name)) for name in told if getattr(move, name)]
     return (Fact("type", move.type, "type"), Fact("category", move.category, "word"), *figures)
 
 
