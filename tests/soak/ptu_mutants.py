@@ -28,6 +28,12 @@ PTU = [
     Mutant("ptu.maneuver.manipulate", "maneuvers/maneuvers.py", '"manipulate": 2', '"manipulate": 1'),
     Mutant("ptu.switch.flowchart", "switching/switching.py", "    if locked:\n", "    if not locked:\n"),
     Mutant(
+        "ptu.demo.class-moves",
+        "actions/moves.py",
+        '    if one.is_trainer:\n        play.note("class-move"',
+        '    if False:\n        play.note("class-move"',
+    ),
+    Mutant(
         "ptu.maneuver.manipulate",
         "maneuvers/maneuvers.py",
         "\nMANIPULATE_RANGE: Final = 6",

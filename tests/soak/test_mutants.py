@@ -12,6 +12,7 @@ import pytest
 from mutants import MUTANTS, Mutant
 from mystery_mutants import MYSTERY
 from ptu_mutants import PTU
+from small_book_mutants import ARCANA, ROKUMEN
 from vademecum_mutants import VADEMECUM
 
 from cinque.scenario import read_scenario
@@ -23,14 +24,21 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 @lru_cache
 def scenarios_by_clause() -> dict[str, list[Path]]:
+    """Those in the folder of a ruling are about it, whether they say so or not."""
     named: dict[str, list[Path]] = {}
     for path in sorted(SCENARIOS.rglob("*.yaml")):
-        for clause in read_scenario(path)[0].shows:
+        book, room, ruling = (*path.relative_to(SCENARIOS).parts, "", "")[:3]
+        own = [f"{book}.ruling.{ruling}"] if room == "rulings" else []
+        for clause in dict.fromkeys([*read_scenario(path)[0].shows, *own]):
             named.setdefault(clause, []).append(path)
     return named
 
 
-EVERY = [mutant for mutant in (*MUTANTS, *MYSTERY, *PTU, *VADEMECUM) if mutant.clause.partition(".")[0] in NAMES]
+EVERY = [
+    mutant
+    for mutant in (*MUTANTS, *ROKUMEN, *ARCANA, *MYSTERY, *PTU, *VADEMECUM)
+    if mutant.clause.partition(".")[0] in NAMES
+]
 
 
 @pytest.mark.parametrize("mutant", EVERY, ids=[mutant.clause for mutant in EVERY])

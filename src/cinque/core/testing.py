@@ -1,6 +1,7 @@
 """For those who write systems: scenes from a short text, runs on a written tape, and what every system promises."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -199,6 +200,20 @@ def check_log_changes_nothing(system: AnySystem, seed: int) -> None:
             system.procedures[do].run(play)
         ends.append(scene.to_data())
     assert ends[0] == ends[1], "a log changes what happens"
+
+
+class Watcher(Bot):
+    """Chooses by chance, looks at the question each time, and counts what is asked."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.bot = RandomBot(seed)
+        self.asked: Counter[str] = Counter()
+
+    def pick(self, ask: Ask, scene: Any) -> int:
+        assert ask.options
+        assert len({option.key for option in ask.options}) == len(ask.options)
+        self.asked[ask.topic] += 1
+        return self.bot.pick(ask, scene)
 
 
 class Examiner(Bot):

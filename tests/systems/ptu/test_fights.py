@@ -2,13 +2,11 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
-from cinque.core.ask import Ask, Data
-from cinque.core.fate import Bot, RandomBot
-from cinque.core.testing import OpenTable, check_replay, seats_of
+from cinque.core.ask import Data
+from cinque.core.testing import OpenTable, Watcher, check_replay, seats_of
 from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.actions.capabilities import USED
 from cinque.systems.ptu.at_the_table.encounter import battle
@@ -43,20 +41,6 @@ def random_readings(random: Random) -> dict[str, str]:
     if random.random() < 0.5:
         return {}
     return {ruling.name: random.choice(list(ruling.options)) for ruling in random.sample(SWITCHES, 12)}
-
-
-class Watcher(Bot):
-    """Chooses by chance, and looks at the question each time."""
-
-    def __init__(self, seed: int | str) -> None:
-        self.bot = RandomBot(seed)
-        self.asked: Counter[str] = Counter()
-
-    def pick(self, ask: Ask, scene: Any) -> int:
-        assert ask.options
-        assert len({option.key for option in ask.options}) == len(ask.options)
-        self.asked[ask.topic] += 1
-        return self.bot.pick(ask, scene)
 
 
 def check_sound(scene: PtuScene) -> None:

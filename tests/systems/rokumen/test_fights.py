@@ -2,14 +2,14 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
-from cinque.core.ask import Ask, Data
-from cinque.core.fate import Bot, RandomBot, Seeded
+from cinque.core.ask import Data
+from cinque.core.fate import Seeded
 from cinque.core.play import Play
 from cinque.core.squares import cell_name
+from cinque.core.testing import Watcher
 from cinque.lab.fights import MOST_ROUNDS, play_out
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.at_the_table.sheet import random_character
@@ -31,20 +31,6 @@ def random_fight(random: Random, size: int) -> Data:
 
     teams = {side: [one(seat) for _ in range(size)] for side, seat in zip(SIDES, ("red", "blue"), strict=True)}
     return {"width": width, "height": height, **teams}
-
-
-class Watcher(Bot):
-    """Chooses by chance, and looks at the scene and at the question each time."""
-
-    def __init__(self, seed: int | str) -> None:
-        self.bot = RandomBot(seed)
-        self.asked: Counter[str] = Counter()
-
-    def pick(self, ask: Ask, scene: Any) -> int:
-        assert ask.options
-        assert len({option.key for option in ask.options}) == len(ask.options)
-        self.asked[ask.topic] += 1
-        return self.bot.pick(ask, scene)
 
 
 def check_sound(scene: RokumenScene) -> None:
