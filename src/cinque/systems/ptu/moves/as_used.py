@@ -67,7 +67,7 @@ def own_type(play: PtuPlay, one: Combatant, known: Known) -> str:
 
 def is_hungry(one: Combatant) -> bool:
     """Whoever knows such a Move comes out full, is hungry in its next turn, then full again."""
-    return (one.turns - one.past.get(CAME_OUT, 0)) % 2 == 0
+    return (one.turns - int(one.past.get(CAME_OUT, 0))) % 2 == 0
 
 
 def told_type(play: PtuPlay, one: Combatant, move: str) -> str:
