@@ -44,7 +44,8 @@ def join(play: ArcanaPlay, somebody: Join) -> None:
     setup.arcana(somebody.side, seat, somebody.entry, "entry")
     if setup.faults:
         raise BadArguments(setup.faults)
-    play.note("joins", TEAM_SIZE, scene.teams[somebody.side][-1], side=somebody.side)
+    one = scene.creatures[scene.teams[somebody.side][-1]]
+    play.about(one).note("joins", TEAM_SIZE, one.id, side=somebody.side)
 
 
 def is_over(scene: ArcanaScene) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cinque.core.log import NO_SECRETS
 from cinque.systems.arcana.combat.damage import inflict
 from cinque.systems.arcana.combat.status import item_status
 from cinque.systems.arcana.content.records import DOWN, ESCAPE, FOES, HURT, HURT_OR_DOWN, HURT_OR_ESCAPE, TEAM, Item
@@ -37,7 +38,8 @@ def targets_by_aim(play: ArcanaPlay, who: Arcana, foes: list[str]) -> dict[str, 
 def use_item(play: ArcanaPlay, who: Arcana, item: Item, target: str) -> None:
     """Every effect that the item has; it is used up."""
     scene, on = play.scene, play.scene.creatures[target]
-    play.note("uses-item", ITEM, who.id, item=item.key, target=target)
+    hides = {"target": on.seat} if scene.unseen(on) else NO_SECRETS
+    play.note("uses-item", ITEM, who.id, hides=hides, item=item.key, target=target)
     use_up(scene.bags[who.side], item.key)
     if item.harm:
         inflict(play, on, play.tally().start(item.harm, "item", ITEMS))
@@ -65,7 +67,7 @@ def use_up(bag: dict[str, int], key: str) -> None:
 
 def restore(play: ArcanaPlay, on: Arcana, hp: int, clause: str = ITEMS) -> None:
     """Give hit points back, up to the full number."""
-    given = min(hp, on.max_hp - on.hp)
+    given, told = min(hp, on.max_hp - on.hp), play.about(on)
     on.hp += given
     if given:
-        play.note("restored", clause, on.id, given=given, hp=on.hp, of=on.max_hp)
+        told.note("restored", clause, on.id, given=given, hp=on.hp, of=on.max_hp)
