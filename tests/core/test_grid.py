@@ -109,8 +109,6 @@ def test_distance_of_bodies_is_that_of_the_nearest_cells(a: list[Cell], b: list[
 def test_adjacency_and_overlap_by_looking_at_every_pair(a: list[Cell], b: list[Cell]) -> None:
     apart = [(abs(p[0] - q[0]), abs(p[1] - q[1])) for p in a for q in b]
     overlap = (0, 0) in apart
-    assert grid.overlaps(a, b) == overlap
-    assert grid.cardinally_adjacent(a, b) == (not overlap and ((0, 1) in apart or (1, 0) in apart))
     assert grid.adjacent(a, b) == (not overlap and bool({(0, 1), (1, 0), (1, 1)} & set(apart)))
     assert overlap or grid.adjacent(a, b) == bool(grid.touching(a, b))
 
@@ -118,12 +116,9 @@ def test_adjacency_and_overlap_by_looking_at_every_pair(a: list[Cell], b: list[C
 def test_adjacency_counted_by_hand() -> None:
     big = covered(square(2), (0, 0))
     assert grid.adjacent(big, [(2, 2)])
-    assert not grid.cardinally_adjacent(big, [(2, 2)])
-    assert grid.cardinally_adjacent(big, [(2, 1)])
     assert not grid.adjacent(big, [(3, 0)])
     assert not grid.adjacent(big, [(1, 1)])
     assert grid.adjacent(covered(ELBOW, (0, 0)), [(1, 1)])
-    assert grid.cardinally_adjacent(covered(ELBOW, (0, 0)), [(1, 1)])
 
 
 def test_touching_counts_the_cells_of_a_big_neighbour() -> None:
@@ -211,24 +206,14 @@ def test_blasts_by_hand() -> None:
 @given(placed, st.integers(1, 4))
 def test_close_blasts_are_all_squares_that_share_an_edge(body: list[Cell], side: int) -> None:
     around = [(column, row) for column in range(-15, 15) for row in range(-15, 15)]
-    fits = [corner for corner in around if grid.cardinally_adjacent(covered(square(side), corner), body)]
+    blocks = {corner: covered(square(side), corner) for corner in around}
+    fits = [corner for corner in around if distance_between(blocks[corner], body, DIAGONALS_TWO) == 1]
     assert grid.close_blasts(body, side) == fits
 
 
 @pytest.mark.parametrize(("side", "count"), [(1, 4), (2, 8), (3, 12)])
 def test_close_blast_counts(side: int, count: int) -> None:
     assert len(grid.close_blasts([(0, 0)], side)) == count
-
-
-@settings(max_examples=40, deadline=None)
-@given(placed, st.integers(0, 4), st.integers(1, 3), metrics)
-def test_ranged_blasts_have_their_nearest_cell_in_reach(
-    body: list[Cell], reach: int, side: int, metric: Metric
-) -> None:
-    around = [(column, row) for column in range(-17, 19) for row in range(-17, 19)]
-    blocks = {corner: covered(square(side), corner) for corner in around}
-    fits = [corner for corner in around if distance_between(blocks[corner], body, metric) <= reach]
-    assert grid.ranged_blasts(body, reach, side, metric) == fits
 
 
 # --- straight lines

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cinque.core.fate import OffTape, Written
 from cinque.core.log import Log
 from cinque.core.odds import odds_of
-from cinque.core.order import act_now, draw_lots, hold, in_order, next_of, ranks, roll_off, side_first
+from cinque.core.order import draw_lots, hold, in_order, next_of, ranks, roll_off, side_first
 from cinque.core.play import Play
 
 SPEED = {"a": 10, "b": 7, "c": 10, "d": 3, "e": 7, "f": 7}
@@ -210,17 +210,8 @@ def test_whoever_holds_back_acts_behind_all_who_are_fast_enough(
     assert [id for id in order if id != who] == [id for id in sorted(values) if id != who]
 
 
-def test_acting_now_goes_to_the_front() -> None:
-    order = ["w", "x", "y"]
-    act_now(order, "y")
-    assert order == ["y", "w", "x"]
-    act_now(order, "y")
-    assert order == ["y", "w", "x"]
-
-
-@pytest.mark.parametrize("move", [lambda order: act_now(order, "q"), lambda order: hold(order, "q", speed, 1)])
-def test_only_those_who_still_act_can_be_moved(move: Callable[[list[str]], None]) -> None:
+def test_only_those_who_still_act_can_be_moved() -> None:
     order = ["a", "b"]
     with pytest.raises(ValueError, match=r"not in list|x not in list"):
-        move(order)
+        hold(order, "q", speed, 1)
     assert order == ["a", "b"]

@@ -103,18 +103,9 @@ def covered(body: Footprint, anchor: Cell) -> list[Cell]:
     return [(anchor[0] + column, anchor[1] + row) for column, row in body]
 
 
-def overlaps(a: Sequence[Cell], b: Sequence[Cell]) -> bool:
-    return not set(a).isdisjoint(b)
-
-
 def adjacent(a: Sequence[Cell], b: Sequence[Cell]) -> bool:
     """Whether a and b share an edge or a corner without overlapping."""
     return distance_between(a, b, DIAGONALS_ONE) == 1
-
-
-def cardinally_adjacent(a: Sequence[Cell], b: Sequence[Cell]) -> bool:
-    """Whether a and b share an edge without overlapping."""
-    return distance_between(a, b, DIAGONALS_TWO) == 1
 
 
 def touching(cells: Sequence[Cell], others: Sequence[Cell]) -> list[Cell]:
@@ -382,11 +373,6 @@ def _corners_over(cells: Iterable[Cell], side: int) -> set[Cell]:
 def close_blasts(cells: Sequence[Cell], side: int) -> list[Cell]:
     """North-west corners of the squares that share an edge with a body and do not overlap it."""
     return sorted(_corners_over(within(cells, 1, DIAGONALS_TWO), side) - _corners_over(cells, side))
-
-
-def ranged_blasts(cells: Sequence[Cell], reach: int, side: int, metric: Metric) -> list[Cell]:
-    """North-west corners of the squares whose nearest cell is at most reach away; they may cover the body."""
-    return sorted(_corners_over(within(cells, reach, metric), side))
 
 
 def _segment(x1: int, y1: int, x2: int, y2: int) -> list[Cell]:

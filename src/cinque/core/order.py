@@ -66,9 +66,3 @@ def hold(order: list[str], id: str, value: Callable[[str], int], until: int) -> 
     order.remove(id)
     earlier = [place for place, other in enumerate(order) if value(other) >= until]
     order.insert(earlier[-1] + 1 if earlier else 0, id)
-
-
-def act_now(order: list[str], id: str) -> None:
-    """Move a creature to the front of those still to act."""
-    order.remove(id)
-    order.insert(0, id)

@@ -1,7 +1,7 @@
 """What many fights add up to. Streamed, in whole numbers: the order in which fights are counted means nothing."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from math import sqrt
 from typing import Any, NamedTuple, Self
 
@@ -129,9 +129,6 @@ class Account(Result):
             if 2 * seen >= self.fell[who]:
                 return number
         return 0
-
-    def of_source(self, keep: Callable[[Source], bool]) -> int:
-        return sum(amount for source, amount in self.losses.items() if keep(source))
 
     def first_share(self, side: str = "") -> Share:
         """How often the side won that had the first turn, in fights that somebody won."""

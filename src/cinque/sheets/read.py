@@ -39,9 +39,6 @@ class Sheet(NamedTuple):
     def draft(self, task: str = BUILD) -> Draft:
         return draft_of(self.rulings, self.pins, self.data, task)
 
-    def with_data(self, data: Data) -> "Sheet":
-        return self._replace(data=data)
-
 
 def read_sheet(path: Path, rulings: Data | None = None, packs: Sequence[str] = ()) -> Sheet:
     """A legal sheet, or `BadFile` with all that is wrong. `rulings` and `packs` come on top of its own."""

@@ -25,7 +25,6 @@ ALL, CHANCES, NONE = "all", "chances", "none"
 OWN: Final = "own"
 POINTS: Final = (NUMBER, BAR, WORDS)
 ODDS: Final = (ALL, CHANCES, NONE)
-TERMS: Final = (ALL, OWN)
 TENTHS: Final = 10
 AMOUNTS: Final = Words("cinque.web")
 EIGHTHS: Final = {"none": 0, "little": 1, "half": 3, "more": 6, "full": 8}

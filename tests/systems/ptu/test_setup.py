@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from cinque.core.ask import Data
-from cinque.core.grid import overlaps
 from cinque.core.mistake import SetupError
 from cinque.core.screen import board_lines
 from cinque.core.seat import Seat
@@ -251,7 +250,7 @@ def test_nobody_stands_in_a_taken_square() -> None:
     found = scene(players=crowd, opponents=crowd, terrain={"A1:A15": "blocking"}, width=30, height=30)
     there = found.present()
     assert len(there) == 14
-    assert not any(overlaps(a.cells, b.cells) for a in there for b in there if a is not b)
+    assert not any(set(a.cells) & set(b.cells) for a in there for b in there if a is not b)
     assert not any(cell_of(name) in one.cells for name in found.terrain for one in there)
     assert places(players=["oddish 5 at=C4", "oddish 5 at=C4"]) == {"players.1.at": "square-taken"}
     assert places(players=["onix 5 at=N14"]) == {"players.0.at": "outside-the-map"}

@@ -47,10 +47,6 @@ def owned_by(scene: VadeMecumScene, one: Character) -> Owned:
     return owned(scene.packs, one.class_, one.race, one.perks, one.abilities, tuple(one.items))
 
 
-def has_ability(scene: VadeMecumScene, one: Character, key: str) -> bool:
-    return key in owned_by(scene, one).keys
-
-
 def clause_of(one: Character, ability: Ability) -> str:
     if ability.skill:
         return PERK

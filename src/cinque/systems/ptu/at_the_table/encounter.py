@@ -139,14 +139,8 @@ def wild_ones(random: Random, level: int, seat: str) -> list[Data]:
     return [one | {"seat": seat} for one in found]
 
 
-def full_contact(seed: int | str) -> Data:
-    """Two Trainers with three Pokémon each, at any level, in full contact."""
-    random = Random(seed)
-    return battle(random, random.randint(1, 60), FULL_CONTACT)
-
-
 def league(seed: int | str) -> Data:
-    """The same as a League match, with one, two or three Pokémon out at a time."""
+    """Two Trainers with three Pokémon each in a League match, with one, two or three out at a time."""
     random = Random(seed)
     setup = battle(random, random.randint(1, 60), LEAGUE)
     return setup | {"pokemon_turns": random.choice((1, 1, 1, 2, 3)), "friendly": random.random() < 0.5}

@@ -8,7 +8,6 @@ from cinque.core.ask import Option
 from cinque.core.fate import Every
 from cinque.core.odds import Odds, foreseen_in
 from cinque.core.screen import OF_SOMEBODY
-from cinque.systems.rokumen.content.records import Effect
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, passives_of
 from cinque.systems.rokumen.moves.targets import Usable, reached_by, used_by, used_kind
 from cinque.systems.rokumen.moves.using import use
@@ -92,10 +91,6 @@ def told(found: Odds[Change]) -> dict[str, Odds[int]]:
     for key in dict.fromkeys(key for change in changes for key in change.gained):
         odds[key] = found.map(gets(key))
     return odds or {"works": found.map(lambda change: change.other)}
-
-
-def touches_hp(effect: Effect) -> bool:
-    return bool(effect.damage or effect.damage_dice or effect.hp or effect.hp_dice or effect.revive)
 
 
 def those_concerned(scene: RokumenScene, *ids: str) -> RokumenScene:
