@@ -112,6 +112,7 @@ def twins(played: AnySystem, scene: Any, seat: Seat, seed: int) -> Iterator[Twin
     """The scene with one secret of somebody else changed: a number by one, anything else with what another has."""
     donors = donors_of(played, seed)
     yield from of_sides(scene, seat)
+    yield from of_the_place(scene)
     for id, one in scene.creatures.items():
         if knows(seat, one):
             continue
@@ -146,9 +147,23 @@ def of_sides(scene: Any, seat: Seat) -> Iterator[Twin]:
             yield Twin(f"{name} of {side}", scene, other)
 
 
+def of_the_place(scene: Any) -> Iterator[Twin]:
+    """What lies hidden there: another trap in the place of the last that nobody has found, another find."""
+    if "traps" in scene.secrets and scene.hides_traps():
+        other = scene.copy()
+        other.traps[-1] = "spiked" if scene.traps[-1] != "spiked" else "grimy"
+        yield Twin("traps", scene, other)
+    if "shiny" in scene.secrets:
+        other = scene.copy()
+        other.shiny.append("apple")
+        yield Twin("shiny", scene, other)
+
+
 def another(value: Any, name: str, donors: list[Any]) -> Any:
     if type(value) is int:
         return value + 1
+    if name == "square":
+        return (value[0] ^ 1, value[1])
     for donor in donors:
         found = getattr(donor, name)
         if found and found != value:

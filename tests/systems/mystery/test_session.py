@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 
 from cinque.core.fate import Tape
+from cinque.core.game import Game
 from cinque.core.log import Log
 from cinque.core.pack import PackReader
 from cinque.core.play import Play
-from cinque.core.seat import Seat
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.sentences import LANGUAGES
 from cinque.core.shelf import Shelf
 from cinque.core.testing import check_json, check_replay, check_undo
+from cinque.core.words import Reader
 from cinque.scenario import read_scenario, run_scenario
 from cinque.systems import system
 from cinque.systems.mystery.content import KINDS, content_for
@@ -64,3 +67,15 @@ def test_forms_of_a_shop_have_the_prices_that_hold() -> None:
     assert (prices(ann, "buy") or {})["pecha-berry"] == 32
     assert (prices(bob, "buy") or {})["pecha-berry"] == 40
     assert prices(ann, "sell") == {"pecha-berry": 20}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_permits_a_sidequest_reads_what_it_brings(lang: str) -> None:
+    played = system("mystery")
+    scene = played.new_scene({"combat": False, "allies": [{"id": "ann", "moves": ["tackle"]}]}, {})
+    game = Game(played, scene, [Seat("maria", GM_ROLE), Seat("red")])
+    game.run("sidequest", "red", title="A Lost Child", who="ann", xp=1200, money=350)
+    (ask,) = game.asks_for("maria")
+    said = str(Reader(played, game.now, lang, game.seat("maria")).ask(ask))
+    assert all(figure in said for figure in ("A Lost Child", "1200", "350"))
+    assert game.asks_for("red") == []

@@ -72,8 +72,8 @@ def sidequest(play: MysteryPlay, what: Sidequest) -> None:
     """Players may host Sidequests of their own, if the game master permits it."""
     reward = Award(what.who, what.xp, what.rp, what.money)
     may_receive(play.scene, reward)
-    ask = Ask(GM_ROLE, "sidequest", SIDEQUESTS, [PERMIT, FORBID], what.who, about={"title": what.title})
-    if play.choose(ask).verb == FORBID.verb:
+    about = {"title": what.title, "xp": what.xp, "rp": what.rp, "money": what.money}
+    if play.choose(Ask(GM_ROLE, "sidequest", SIDEQUESTS, [PERMIT, FORBID], what.who, about=about)).verb == FORBID.verb:
         play.note("sidequest-forbidden", SIDEQUESTS, title=what.title)
         return
     play.note("sidequest", SIDEQUESTS, title=what.title)
