@@ -8,6 +8,7 @@ from cinque.core.ask import Data
 from cinque.core.effect import Active
 from cinque.core.game import Game
 from cinque.core.mistake import Mistake
+from cinque.core.procedure import BadArguments
 from cinque.core.seat import Seat
 from cinque.systems import NAMES, system
 from cinque.systems.mystery.country import Country
@@ -17,6 +18,8 @@ UNKNOWN = Active("no such thing").to_data()
 COUNTRY = Country().to_data() | {"key": "tidewatch", "leader": "red"}
 ZONE = Zone().to_data()
 CANNOT_BE: list[tuple[str, str, Any]] = [
+    *((name, "creatures.{who}.name", text) for name in NAMES for text in ("\x1b[2Jann", "an\u200bn", "\u202enna")),
+    *((name, "creatures.{who}.seat", seat) for name in NAMES for seat in ("r\u0435d", "a:b")),
     ("arcana", "tied", ["player", "fire"]),
     ("mystery", "active", [UNKNOWN]),
     ("mystery", "creatures.{who}.active", [UNKNOWN]),
@@ -84,6 +87,17 @@ def test_what_cannot_be_is_refused_and_nothing_changes(name: str, path: str, val
     before = game.scene.to_data()
     with pytest.raises(Mistake):
         game.override(path.format(who=next(iter(game.scene.creatures))), value, "a slip of the pen", "gm")
+    assert game.scene.to_data() == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seat", ["", "a b", "red\u200b", "r\u0435d", "\x1b[2J"])
+def test_nobody_is_entrusted_to_a_seat_that_only_looks_like_one(name: str, seat: str) -> None:
+    game = begun(name)
+    before = game.scene.to_data()
+    with pytest.raises(BadArguments) as refused:
+        game.run("entrust", "gm", who=next(iter(game.scene.creatures)), seat=seat)
+    assert [place for place, _ in refused.value.faults] == ["seat"]
     assert game.scene.to_data() == before
 
 

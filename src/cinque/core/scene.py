@@ -15,7 +15,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.shelf import Pins, shelf_of
 from cinque.core.state import State
-from cinque.core.word_id import is_plain_id
+from cinque.core.word_id import is_invisible, is_plain_id
 
 MOST_BROUGHT: Final = 8
 NOBODY: Final = "-"
@@ -202,6 +202,9 @@ class Scene(State, Generic[C, R]):
         old = _look(place, last, path)
         if not (old is None or type(old) is type(value)):
             raise BadPath(Refusal("path-other-kind", "", path=path, kind=KINDS[type(old)], value=repr(value)))
+        if any(map(is_invisible, _letters(value))):
+            reason = Refusal("unseen-letters", "")
+            raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=reason))
         return place, last, old
 
     def follow(self, way: list[str]) -> None:
@@ -226,6 +229,13 @@ def free_id(wish: str, taken: Container[str], otherwise: str) -> str:
 
 KINDS: Final = {bool: "yes-or-no", int: "whole-number", str: "text", list: "list", dict: "table"}
 """What a value of each kind is called."""
+
+
+def _letters(value: Any) -> str:
+    """All that is written in a value, at any depth."""
+    if isinstance(value, dict):
+        return "".join(f"{name}{_letters(part)}" for name, part in value.items())
+    return "".join(map(_letters, value)) if isinstance(value, list) else value if isinstance(value, str) else ""
 
 
 def _look(place: Any, name: str, path: str) -> Any:

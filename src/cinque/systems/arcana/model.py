@@ -6,7 +6,7 @@ from cinque.core.ask import Data
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
-from cinque.core.seat import SEAT_ID
+from cinque.core.seat import is_seat_id
 from cinque.systems.arcana.content import LIBRARY, ArcanaContent
 from cinque.systems.arcana.content.records import TYPES
 from cinque.systems.arcana.rulings import ArcanaRulings
@@ -87,7 +87,7 @@ class Arcana(Creature):
         return self.hp > 0
 
     def faults(self, content: ArcanaContent) -> list[Refusal]:
-        if not SEAT_ID.fullmatch(self.seat):
+        if not is_seat_id(self.seat):
             return [Refusal("bad-seat", KINDS, seat=self.seat)]
         special = [stat for stat in (self.special_attack, self.special_defense) if stat is not None]
         figures = [self.level, self.hp, self.max_hp, self.attack, self.defense, self.speed, *special]

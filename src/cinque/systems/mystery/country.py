@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from cinque.core.ask import Data
-from cinque.core.seat import SEAT_ID
+from cinque.core.seat import is_seat_id
 from cinque.core.state import State
 from cinque.systems.mystery.content import MysteryContent
 
@@ -56,7 +56,7 @@ class Country(State):
         assets = {**self.assets, **self.spent}
         return (
             self.key in content.countries
-            and (not self.leader or SEAT_ID.fullmatch(self.leader) is not None)
+            and (not self.leader or is_seat_id(self.leader))
             and (not self.event or self.event in content.events)
             and (not self.advice or self.advice in content.assets)
             and all(key in content.countries for key in self.partners)

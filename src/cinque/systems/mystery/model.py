@@ -11,7 +11,7 @@ from cinque.core.log import NO_SECRETS
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
-from cinque.core.seat import SEAT_ID
+from cinque.core.seat import is_seat_id
 from cinque.systems.mystery.content import LIBRARY, MysteryContent
 from cinque.systems.mystery.content.records import MOST_LEVEL, STAGED, STATS, TYPES
 from cinque.systems.mystery.country import Country
@@ -269,7 +269,7 @@ class Character(Creature):
 
     def faults(self, scene: "MysteryScene") -> list[Refusal]:
         """What is impossible about somebody written by hand."""
-        if not SEAT_ID.fullmatch(self.seat):
+        if not is_seat_id(self.seat):
             return [Refusal("bad-seat", ROUNDS, seat=self.seat)]
         if not (self.max_hp >= 1 and 0 <= self.hp <= self.max_hp):
             return [Refusal("hp-out-of-range", ZERO, who=self.id, hp=self.hp, of=self.max_hp)]

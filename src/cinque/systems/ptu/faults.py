@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from cinque.core.refusal import Refusal
-from cinque.core.seat import SEAT_ID
+from cinque.core.seat import is_seat_id
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.battlefield import Battlefield
 from cinque.systems.ptu.combatant import (
@@ -44,7 +44,7 @@ def faults_of(scene: Battlefield) -> list[Refusal]:
 
 
 def faults_of_combatant(scene: Battlefield, one: Combatant) -> list[Refusal]:
-    if not SEAT_ID.fullmatch(one.seat):
+    if not is_seat_id(one.seat):
         return [Refusal("bad-seat", CONTEXTS, seat=one.seat)]
     low = min(one.max_hp, one.level, one.weight_class) < 1
     negative = min(one.temporary_hp, one.injuries, one.ap, one.ap_bound, one.ap_drained, one.suffocation) < 0

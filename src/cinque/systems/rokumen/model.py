@@ -7,7 +7,7 @@ from cinque.core.grid import Cell
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
-from cinque.core.seat import GM_ROLE, SEAT_ID
+from cinque.core.seat import GM_ROLE, is_seat_id
 from cinque.systems.rokumen.content import LIBRARY, RokumenContent, Source, passives, sources, timings
 from cinque.systems.rokumen.content.records import (
     ATTRIBUTES,
@@ -181,7 +181,7 @@ class Pokemon(Creature):
 
     def faults(self, scene: "RokumenScene") -> list[Refusal]:
         """What is impossible about somebody written by hand."""
-        if not SEAT_ID.fullmatch(self.seat):
+        if not is_seat_id(self.seat):
             return [Refusal("bad-seat", SEQUENCE, seat=self.seat)]
         too_low = self.hp < 0 and scene.rulings.hp_floor == "floor-zero"
         too_high = self.hp > self.max_hp and scene.rulings.recovery_cap == "capped"

@@ -12,7 +12,7 @@ from cinque.core.log import NO_SECRETS
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
-from cinque.core.seat import GM_ROLE, SEAT_ID
+from cinque.core.seat import GM_ROLE, is_seat_id
 from cinque.systems.vademecum.content import GOODS, LIBRARY, VadeMecumContent
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.rulings import VadeMecumRulings
@@ -261,7 +261,7 @@ class Character(Creature):
 
     def faults(self, scene: "VadeMecumScene") -> list[Refusal]:
         """What is impossible about somebody written by hand."""
-        if not SEAT_ID.fullmatch(self.seat):
+        if not is_seat_id(self.seat):
             return [Refusal("bad-seat", COMBAT, seat=self.seat)]
         if not 0 <= self.hp <= self.max_hp or self.max_hp < 1:
             return [Refusal("hp-out-of-range", HP, who=self.id, hp=self.hp, of=self.max_hp)]
