@@ -58,10 +58,11 @@ def test_orders_of_a_wrong_shape_are_damage(line: str) -> None:
 def test_half_a_letter_does_not_stop_a_journal(tmp_path: Path) -> None:
     game = table()
     book = JournalFile.start(tmp_path / "game.jsonl", game)
-    game.override("ann.name", json.loads('"\\ud800"'), "x")
+    game.override("ann.coins", 1, json.loads('"\\ud800"'))
     book.close()
     again = load(read((tmp_path / "game.jsonl").read_text(encoding="utf-8")), SYSTEM).game
     assert again.scene.to_data() == game.scene.to_data()
+    assert [step.args for step in again.steps] == [step.args for step in game.steps]
 
 
 def test_a_journal_that_exists_is_not_written_over(tmp_path: Path) -> None:

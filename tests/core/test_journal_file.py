@@ -61,7 +61,7 @@ def test_the_file_always_tells_the_story_as_it_now_is(tmp_path: Path) -> None:
             game.undo,
             game.redo,
             lambda: game.answer("double"),
-            lambda: game.override("ann.name", NASTY, NASTY),
+            lambda: game.override("ann.name", "Ann", NASTY),
             game.undo,
             game.redo,
             game.undo_step,
