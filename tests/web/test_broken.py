@@ -28,7 +28,6 @@ def check_goes_on(one: Page, lang: str, **message: Any) -> None:
     assert (refused["type"], refused["code"]) == ("refused", "broke")
     assert refused["text"].startswith(WORDS[lang])
     assert "no such thing" not in refused["text"]
-    assert "KeyError" in refused["text"]
 
 
 @pytest.mark.parametrize("lang", WORDS)

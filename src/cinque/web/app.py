@@ -19,7 +19,7 @@ from cinque.web import characters, door, encounters, known, led, library, packs,
 from cinque.web.guard import Guard, told
 from cinque.web.house import House
 from cinque.web.owners import Owners
-from cinque.web.room import WORDS, broke
+from cinque.web.room import BROKE, WORDS
 from cinque.web.store import Overtaken, Store
 from cinque.web.trials import Trials
 
@@ -111,5 +111,5 @@ def _tell_mistakes(app: FastAPI) -> None:
         return JSONResponse(told(Refusal("moving", ""), dict(request.headers)), status_code=503)
 
     @app.exception_handler(Exception)
-    async def broken(request: Request, error: Exception) -> JSONResponse:
-        return JSONResponse(told(broke(error).refusal, dict(request.headers)), status_code=500)
+    async def broken(request: Request, _: Exception) -> JSONResponse:
+        return JSONResponse(told(BROKE, dict(request.headers)), status_code=500)

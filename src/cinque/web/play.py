@@ -20,7 +20,7 @@ from cinque.web.guard import Pace
 from cinque.web.house import House, OpenRoom, Visitor
 from cinque.web.odds import Foretold, moment_of
 from cinque.web.owners import BETWEEN, TRIES, Elsewhere
-from cinque.web.room import WORDS, AtTheDoor, broke
+from cinque.web.room import BROKE, WORDS, AtTheDoor
 from cinque.web.store import KeyRow, Overtaken
 
 router = APIRouter(prefix="/api")
@@ -147,11 +147,11 @@ async def _listen(socket: WebSocket, opened: OpenRoom, visitor: Visitor, house: 
             visitor.send(opened.room.refused(visitor.looker, "", mistake))
         except Overtaken:
             house.leave(opened)
-        except Exception as error:
+        except Exception:
             if message is None:  # nobody is there any more
                 raise
             LOG.exception("%s of %s in %s", type(message).__name__, visitor.looker.seat, opened.room.id)
-            visitor.send(opened.room.refused(visitor.looker, getattr(message, "id", ""), broke(error)))
+            visitor.send(opened.room.refused(visitor.looker, getattr(message, "id", ""), AtTheDoor(BROKE)))
 
 
 async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House) -> None:

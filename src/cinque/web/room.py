@@ -74,9 +74,8 @@ class Stale(AtTheDoor):
     """An answer to a question that is no longer open."""
 
 
-def broke(error: Exception) -> AtTheDoor:
-    """What whoever asked is told of a fault of the program; whoever runs it finds the rest in the log."""
-    return AtTheDoor(Refusal("broke", "", kind=type(error).__name__))
+BROKE: Final = Refusal("broke", "")
+"""What whoever asked is told of a fault of the program; whoever runs it finds the rest in the log."""
 
 
 class _Lines(Keeper):
