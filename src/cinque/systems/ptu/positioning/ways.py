@@ -34,6 +34,7 @@ from cinque.systems.ptu.positioning.within_reach import (
     Flood,
     Going,
     Ground,
+    any_of,
     before_hurdles,
     ground_of,
     plus,
@@ -193,6 +194,7 @@ class Search:
 
     __slots__ = (
         "beats",
+        "before",
         "bound",
         "buckets",
         "capped",
@@ -220,6 +222,7 @@ class Search:
         self.most = max(self.paces)
         self.capped = going.capped
         self.hurdles = hurdles_for(mover)
+        self.before = any_of(self.hurdles)
         first = Way(0, NO_PARTS, start, mover.odd, limit=self.most)
         self.buckets: list[list[Way]] = [[] for _ in range(self.most + 1)]
         self.buckets[0].append(first)
@@ -238,7 +241,7 @@ class Search:
                 self.keep(way)
                 if way.total < self.most:
                     self.step_on(way)
-                    if self.hurdles:
+                    if self.before:
                         self.jump_on(way)
 
     def run_on_foot(self) -> None:
@@ -251,7 +254,7 @@ class Search:
                     self.ends[way.cell] = way
                 if total < self.most:
                     self.walk_on(way)
-                    if self.hurdles:
+                    if self.before:
                         self.jump_on(way)
 
     def walk_on(self, way: Way) -> None:
@@ -340,10 +343,10 @@ class Search:
 
     def jump_on(self, way: Way) -> None:
         """Jumps within a Shift; whoever has moved before has a running start, which is worth a meter."""
-        if not self.hurdles & self.ground.bits.of(way.cell):
+        if not self.before & self.ground.bits.of(way.cell):
             return
         reach = min(self.mover.jump + (way.before is not None), self.most - way.total)
-        for new in leaps(self.mover, way, reach, only_over=True, goal=self.goal, bound=self.bound):
+        for new in leaps(self.mover, way, reach, self.hurdles, self.goal, self.bound):
             if new.total <= self.most:
                 self.add(new.total, new.parts, new.cell, new.odd, way, OVERLAND, new.over)
 
@@ -357,9 +360,9 @@ def crow(across: int, down: int, odd: int) -> int:
 
 
 def leaps(
-    mover: Mover, way: Way, reach: int, only_over: bool = False, goal: Cell = (0, 0), bound: int = FARTHEST
+    mover: Mover, way: Way, reach: int, over: tuple[int, ...] = (), goal: Cell = (0, 0), bound: int = FARTHEST
 ) -> Iterator[Way]:
-    """Straight over other squares; `only_over` leaves out jumps that cross nothing but plain ground.
+    """Straight on; with what they must lead `over` in each direction, no jumps that cross nothing but plain ground.
 
     No further than the `goal` can still be reached within the `bound`.
     """
@@ -367,9 +370,11 @@ def leaps(
     start = ground.bits.of(way.cell)
     if not start & ground.firm:
         return
-    for by, diagonal, (regular, water, _), slow, across, down in ground.steps:
-        (column, row), here, odd, total, gains = way.cell, start, way.odd, 0, not only_over
-        over: list[Cell] = []
+    for number, (by, diagonal, (regular, water, _), slow, across, down) in enumerate(ground.steps):
+        if over and not start & over[number]:
+            continue
+        (column, row), here, odd, total, gains = way.cell, start, way.odd, 0, not over
+        crossed: list[Cell] = []
         while True:
             plain = 2 if diagonal and odd else 1
             column, row, odd, total = column + across, row + down, odd ^ diagonal, total + plain
@@ -378,18 +383,21 @@ def leaps(
             if not here or total > reach or total + left > bound:
                 break
             spent = total + (0 if not here & slow else 1 if mover.adds else plain)
-            if here & regular and gains and (only_over or spent <= reach) and spent + left <= bound:
+            if here & regular and gains and (over or spent <= reach) and spent + left <= bound:
                 parts = plus(way.parts, OVERLAND, spent)
-                yield Way(way.total + spent, parts, (column, row), odd, way, OVERLAND, tuple(over))
+                yield Way(way.total + spent, parts, (column, row), odd, way, OVERLAND, tuple(crossed))
             gains = gains or bool(here & (water | slow))
-            over.append((column, row))
+            crossed.append((column, row))
 
 
-def hurdles_for(mover: Mover) -> int:
-    """The squares from which somebody who jumps may cross something that is worth jumping over, a bit for each."""
+def hurdles_for(mover: Mover) -> tuple[int, ...]:
+    """From where somebody who jumps crosses what is worth it, in each direction; a running start is worth a meter."""
     if not (mover.jump and mover.paces[OVERLAND]):
-        return 0
-    return before_hurdles(mover.land, mover.body, mover.majority, mover.jump + 1)
+        return NO_HURDLES
+    return before_hurdles(mover.land, mover.body, mover.majority, mover.jump)
+
+
+NO_HURDLES: Final = (0,) * 8
 
 
 @lru_cache(maxsize=64)
@@ -407,15 +415,13 @@ class Ways:
         self._bits = ground.bits
         self._mover, self._start = mover, start
         self._by_meters = Flood(ground, going_of(mover), start, mover.odd, hurdles_for(mover), mover.free).run()
-        self._board, here = 0, self._bits.of(start)
-        for board in self._by_meters:
-            self._board |= board
-        self._board &= ~here
+        here = self._bits.of(start)
+        self._board = any_of(self._by_meters) & ~here
         self.jumps: dict[Cell, Way] = {}
         # where there is nothing to jump over, whoever walks as far gets there as well
         squares = max(mover.jump + 1, mover.alone)
         hurdles = before_hurdles(mover.land, mover.body, mover.majority, squares)
-        if mover.alone > mover.paces[OVERLAND] or here & hurdles:
+        if mover.alone > mover.paces[OVERLAND] or here & any_of(hurdles):
             first = Way(0, NO_PARTS, start, mover.odd)
             for way in leaps(mover, first, mover.alone):
                 if not self._board & self._bits.of(way.cell) and way.cell != start:

@@ -121,13 +121,19 @@ def ground_of(land: Land, body: Footprint, majority: bool) -> Ground:
 
 
 @lru_cache(maxsize=1024)
-def before_hurdles(land: Land, body: Footprint, majority: bool, squares: int) -> int:
-    """The squares from which a straight jump may cross something that is worth jumping over, a bit for each."""
+def before_hurdles(land: Land, body: Footprint, majority: bool, squares: int) -> tuple[int, ...]:
+    """From where something worth jumping over lies so many squares straight on, at the most, in each direction."""
     bits = ground_of(land, body, majority).bits
     hurdles = bits.board([cell for cell, (kind, slow) in land.special.items() if slow or kind == WATER_KIND])
-    there, found = covering(bits, hurdles, body), 0
-    for across, down in DIRECTIONS:
-        found |= covering(bits, there, [(across * far, down * far) for far in range(1, squares + 1)])
+    there = covering(bits, hurdles, body) & bits.map
+    return tuple([covering(bits, there, [(x * far, y * far) for far in range(1, squares + 1)]) for x, y in DIRECTIONS])
+
+
+def any_of(boards: Iterable[int]) -> int:
+    """The squares that are on one of some boards."""
+    found = 0
+    for board in boards:
+        found |= board
     return found
 
 
@@ -205,12 +211,15 @@ Spent = tuple[int, Paces]
 class Flood:
     """All that a Shift can reach, meter by meter; `free` are the squares that can be entered now."""
 
-    __slots__ = ("_free", "_going", "_ground", "_hurdles", "_modes", "_most", "_open", "_seen")
+    __slots__ = ("_before", "_free", "_going", "_ground", "_hurdles", "_modes", "_most", "_open", "_seen")
 
-    def __init__(self, ground: Ground, going: Going, start: Cell, odd: int, hurdles: int, free: int) -> None:
+    def __init__(
+        self, ground: Ground, going: Going, start: Cell, odd: int, hurdles: tuple[int, ...], free: int
+    ) -> None:
         self._ground, self._going, self._free = ground, going, free
         self._modes = worth_using(going.paces)
-        self._hurdles = hurdles & ground.firm if OVERLAND in self._modes else 0
+        self._hurdles = hurdles
+        self._before = any_of(hurdles) & ground.firm if OVERLAND in self._modes else 0
         self._most = max(going.paces)
         self._open: list[dict[Spent, int]] = [{} for _ in range(self._most + 1)]
         self._seen: dict[Spent, int] = {}
@@ -233,9 +242,9 @@ class Flood:
                 if total < self._most:
                     for mode in self._modes:
                         self._step(board, total, spent, mode)
-                    if board & self._hurdles:
+                    if board & self._before:
                         # whoever has moved before has a running start, which is worth a meter
-                        self._leap(board & self._hurdles, total, spent, self._going.jump + (total > 0))
+                        self._leap(board & self._before, total, spent, self._going.jump + (total > 0))
             ends.append(new & ~reached)
             reached |= new
         return ends
@@ -280,8 +289,8 @@ class Flood:
     def _leap(self, board: int, total: int, spent: Spent, reach: int) -> None:
         """Straight over squares; where nothing was crossed but plain ground, walking leads as far."""
         reach = min(reach, self._most - total)
-        for by, diagonal, kinds, slow, _, _ in self._ground.steps:
-            over, crossed, meters, (odd, parts) = board, 0, 0, spent
+        for hurdles, (by, diagonal, kinds, slow, _, _) in zip(self._hurdles, self._ground.steps, strict=True):
+            over, crossed, meters, (odd, parts) = board & hurdles, 0, 0, spent
             open_ground, worth = (kinds[REGULAR_KIND] | kinds[WATER_KIND]) & self._free, kinds[WATER_KIND] | slow
             while over:
                 plain = 1 + odd if diagonal else 1
