@@ -15,7 +15,7 @@ from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
 from cinque.systems.ptu.moves.aim import catchable
-from cinque.systems.ptu.moves.known import Known, in_reach, known_by, moves_of, why_not
+from cinque.systems.ptu.moves.known import Known, in_reach, known_by, moves_of, reach_of, why_not
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.notes import SHUNS_BELOVED
@@ -66,14 +66,20 @@ def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
     if not fallen:
         return []
     near = list(zip(fallen, distances(scene, one, fallen), strict=True))
+    nearest = min([apart for _, apart in near])
     ways: list[tuple[Callable[[str, str], Option], str, list[str]]] = []
     for variant in variants(scene, one):
         way, what = (coup_with, variant) if variant else (coup_option, STRUGGLE)
         ways.append((way, what, struck_with(scene, one, struggle_attack(scene, one, variant).range, near)))
     for known in moves_of(scene, one):
-        if is_blow(known) and why_not(scene, one, known) is None:
+        if is_blow(known) and leads(one, known.range, nearest) and why_not(scene, one, known) is None:
             ways.append((coup_option, known.move.key, struck_with(scene, one, known.range, near)))
     return [way(what, victim.id) for victim in fallen for way, what, struck in ways if victim.id in struck]
+
+
+def leads(one: Combatant, range: Range, meters: int) -> bool:
+    """Whether an attack may lead so far; of an area that takes a closer look."""
+    return range.kind not in (MELEE, RANGED) or meters <= (reach_of(one) if range.kind == MELEE else range.meters)
 
 
 def struck_with(scene: PtuScene, one: Combatant, range: Range, near: list[tuple[Combatant, int]]) -> list[str]:

@@ -22,8 +22,11 @@ ON_HIT: Final = "ptu.damage.on-hit"
 def count_down(play: PtuPlay, moment: str, anchor: str) -> None:
     """The start or end of somebody's turn: whatever lasts until then ends."""
     for one in play.scene.creatures.values():
-        if not one.active:
-            continue
+        for active in one.active:
+            if active.anchor == anchor and active.moment == moment:
+                break
+        else:
+            continue  # most of the time nothing ends
         due = [each for each in one.active if each.anchor == anchor and each.moment == moment and each.left > 0]
         for active in due:
             active.left -= 1
@@ -37,7 +40,12 @@ def pass_count(play: PtuPlay, moment: str, count: int) -> None:
     scene = play.scene
     place = place_in_round(scene, count)
     for one in scene.creatures.values():
-        for active in list(one.active) if one.active else ():
+        for active in one.active:
+            if active.moment == moment:
+                break
+        else:
+            continue
+        for active in list(one.active):
             due = active.moment == moment and scene.round >= active.left
             if due and (place <= as_counted(scene, active.number) or scene.round > active.left):
                 end(play.about(one), one, active)

@@ -98,9 +98,12 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
 
 def gets_up(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody lies there and can get up with the Shift Action of a turn that comes early."""
-    if not one.active or one.grapple or SHIFT in one.forfeits or is_sightless(scene, one):
+    marks = marks_on(one) if one.active else []
+    if not [mark for mark in marks if mark.gets_up_first]:
         return False
-    bars = [mark for mark in marks_on(one) if not mark.acts_off_turn(scene, one)]
+    if one.grapple or SHIFT in one.forfeits or is_sightless(scene, one):
+        return False
+    bars = [mark for mark in marks if not mark.acts_off_turn(scene, one)]
     return bool(bars) and all(mark.gets_up_first for mark in bars)
 
 

@@ -267,9 +267,13 @@ def priority_moves(scene: PtuScene, one: Combatant) -> list[Known]:
     if not may_be_early(scene, one):
         return []
     keys = armed(scene.packs, one.moves, one.main_hand) if one.main_hand else one.moves
-    found = with_priority(scene.packs, keys, one.abilities)
-    there = [known for known in found if not known.move.priority_in or holds(scene, known.move.priority_in, one)]
-    return [known for known in [as_it_is(scene, one, each) for each in there] if why_not(scene, one, known) is None]
+    found: list[Known] = []
+    for each in with_priority(scene.packs, keys, one.abilities):
+        if not each.move.priority_in or holds(scene, each.move.priority_in, one):
+            known = as_it_is(scene, one, each)
+            if why_not(scene, one, known) is None:
+                found.append(known)
+    return found
 
 
 @LIBRARY.remembers
