@@ -282,6 +282,36 @@ def test_put_changes_that_one_value_only(path: str, value: Any) -> None:
     assert len(changes(before, scene.to_data())) == 1
 
 
+class Staged(Flipper):
+    __slots__ = ("stages",)
+    fields: ClassVar[tuple[str, ...]] = (*Flipper.fields, "stages")
+    counted: ClassVar[dict[str, tuple[str, ...]]] = {"stages": ("heads", "tails")}
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stages: dict[str, int] = {"heads": 3}
+
+
+class StagedScene(CoinScene):
+    __slots__ = ()
+    creature_type = Staged
+
+
+def test_what_a_table_leaves_out_while_it_stands_at_0_is_put_by_its_name() -> None:
+    scene, ann = StagedScene(), Staged()
+    ann.id = "ann"
+    scene.creatures["ann"] = ann
+    before = scene.to_data()
+    for path, value in [("ann.stages.edge", 1), ("ann.stages.tails", True), ("creatures.ben.stages.tails", 1)]:
+        with pytest.raises(BadPath):
+            scene.put(path, value)
+    assert scene.to_data() == before
+    assert scene.put("ann.stages.tails", 2) == 0
+    assert scene.to_data()["creatures"]["ann"]["stages"] == {"heads": 3, "tails": 2}
+    assert scene.put("ann.stages.tails", 0) == 2
+    assert scene.to_data() == before
+
+
 def test_a_list_put_where_a_tuple_was_becomes_one() -> None:
     scene = rich_scene()
     assert scene.put("ann.marks", ["small", "loud"]) == ["tall"]

@@ -1,5 +1,6 @@
 """What a seat knows of somebody besides their card: what its view has, in its language, and nothing else."""
 
+import re
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from cinque.web.known import traits_data
 
 from .conftest import HOUSE_KEY
 from .test_leading import bearer
-from .test_play import join
+from .test_play import join, page
 
 RED, MARIA = Seat("red", PLAYER_ROLE), Seat(GM_ROLE, GM_ROLE)
 
@@ -120,5 +121,37 @@ def test_the_numbers_that_a_word_sets_have_names_and_can_be_set(client: TestClie
         assert not any("_" in label for label in labels)
         for one in figures:
             scene.check(one["path"], one["value"])
+        said = [one["label"] for one in figures if isinstance(one["value"], bool)]
+        assert len(said) == {"ptu": 2, "rokumen": 1, "vademecum": 2}.get(name, 0)
     nobody = client.get("/api/room/creatures/nobody/figures", headers=bearer(made["key"]))
     assert nobody.status_code == 404
+
+
+@pytest.mark.parametrize(("name", "who"), [("ptu", "doduo"), ("mystery", "pikachu")])
+def test_stages_are_set_by_name_while_they_stand_at_0_and_yes_or_no_is_told_in_words(
+    client: TestClient, name: str, who: str
+) -> None:
+    setup = (
+        {"setup": {"allies": [{"species": who}], "opponents": [{"species": "rattata"}]}} if name == "mystery" else {}
+    )
+    wanted = {"system": name, "name": "Tonight", **setup}
+    made = client.post("/api/rooms", json=wanted, headers=bearer(HOUSE_KEY)).json()
+    at = f"/api/room/creatures/{who}/figures"
+
+    def stage() -> dict[str, Any]:
+        figures = client.get(at, headers=bearer(made["key"])).json()
+        return next(dict(one) for one in figures if one["label"].lower().endswith("stages · attack"))
+
+    assert stage()["value"] == 0
+    with page(client, made["key"]) as gm:
+        word = {"type": "override", "path": stage()["path"], "reason": "a gift", "open": True}
+        assert gm.do(**word, value=2)["type"] == "ack"
+        assert stage()["value"] == 2
+        assert gm.do(**word, value=0)["type"] == "ack"
+        assert stage()["value"] == 0
+        if name == "ptu":
+            assert (
+                gm.do(type="override", path=f"{who}.fainted", value=True, reason="asleep", open=True)["type"] == "ack"
+            )
+            told = client.get("/api/room/log", headers=bearer(made["key"])).text
+            assert re.search("Fainted of Doduo from no to yes: asleep", told), told

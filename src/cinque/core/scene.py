@@ -35,6 +35,8 @@ class Creature(State):
     """The fields that only its seat and the game master know."""
     secret_effects: ClassVar[frozenset[str]] = frozenset()
     """Effects in `active` of which only the game master knows."""
+    counted: ClassVar[dict[str, tuple[str, ...]]] = {}
+    """Tables of numbers that leave out what stands at 0, with all the names that they can have."""
 
     def __init__(self) -> None:
         self.id = ""
@@ -174,7 +176,10 @@ class Scene(State, Generic[C, R]):
         """Set the value at a path; gives the old one. `BadPath`, and no change, if the value does not fit there."""
         data = self.to_data()
         place, last, old = self._room(data, path, value)
-        place[int(last) if isinstance(place, list) else last] = value
+        if value == 0 and self._is_counted(self._names(path)):
+            place.pop(last, None)
+        else:
+            place[int(last) if isinstance(place, list) else last] = value
         try:
             if isinstance(self.packs, Pins):
                 data["packs"] = Pins(data["packs"], self.packs.shelf)
@@ -195,17 +200,24 @@ class Scene(State, Generic[C, R]):
 
     def _room(self, data: Data, path: str, value: Any) -> tuple[Any, str, Any]:
         """What of the data the path ends in, the last name on it, and the value there."""
-        *way, last = self._names(path)
+        names = self._names(path)
+        *way, last = names
         place: Any = data
         for name in way:
             place = _look(place, name, path)
-        old = _look(place, last, path)
+        old = place.get(last, 0) if self._is_counted(names) else _look(place, last, path)
         if not (old is None or type(old) is type(value)):
             raise BadPath(Refusal("path-other-kind", "", path=path, kind=KINDS[type(old)], value=repr(value)))
         if any(map(is_invisible, _letters(value))):
             reason = Refusal("unseen-letters", "")
             raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=reason))
         return place, last, old
+
+    def _is_counted(self, names: list[str]) -> bool:
+        """Whether the table that they lead into leaves that name out while it stands at 0."""
+        if len(names) != len(("creatures", "who", "table", "name")) or names[1] not in self.creatures:
+            return False
+        return names[0] == "creatures" and names[3] in self.creatures[names[1]].counted.get(names[2], ())
 
     def follow(self, way: list[str]) -> None:
         """What else is so by itself, now that somebody has set a value by hand: the way to it is given."""

@@ -166,6 +166,8 @@ class Speaker:
             return (Segment(self._names[kind, key], kind, key),)
         if type(value) is int:
             return (Segment(str(value).replace("-", MINUS), NUMBER, field),)
+        if isinstance(value, bool):
+            return (Segment(self.name("word", "yes" if value else "no")),)
         return (Segment(printable(str(value))),)
 
     def refusal(self, refusal: Refusal) -> Line:

@@ -84,6 +84,8 @@ class System(Generic[S]):
     """The section of its catalogue with the labels of what cards show."""
     traits: ClassVar[tuple[Trait, ...]] = ()
     """What there is to be known of somebody besides their card, in the order in which people read it."""
+    by_word: ClassVar[tuple[Trait, ...]] = ()
+    """What a game master's word sets besides numbers that are shown: yes or no, and tables of `Creature.counted`."""
     between: ClassVar[str] = ""
     """The clause behind what people do between fights."""
     effects: ClassVar[Mapping[str, Effect]] = {}

@@ -84,7 +84,8 @@ class Pack(NamedTuple):
 def override(play: Play[Any], word: Override) -> None:
     old = play.scene.put(word.path, word.value)
     refuse_faults(play)
-    said: Data = {"path": word.path, "old": str(old), "new": str(word.value), "reason": word.reason}
+    was, now = (value if isinstance(value, bool) else str(value) for value in (old, word.value))
+    said: Data = {"path": word.path, "old": was, "new": now, "reason": word.reason}
     play.note("override", "", "", None, word.visible, **said)
 
 

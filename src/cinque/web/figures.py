@@ -37,7 +37,7 @@ def figures_of(game: Game[Any], reader: Reader, who: str) -> list[FigureShape]:
     told = [trait.field for trait in system.traits]
     fields = dict.fromkeys([*(path.partition(".")[2] for path in gauges), *named, *told])
     whole = [f"{who}.{field}" for field in fields if type(getattr(one, field)) is int]
-    return [*(_figure(game, reader, path) for path in whole), *_counted(reader, one)]
+    return [*(_figure(game, reader, path) for path in whole), *_counted(reader, one), *_by_word(reader, one)]
 
 
 def _ends(one: Creature, gauge: Gauge) -> list[str]:
@@ -59,6 +59,19 @@ def _counted(reader: Reader, one: Creature) -> Iterator[FigureShape]:
                     "name": reader.name("creature", one.id),
                     "value": count,
                 }
+
+
+def _by_word(reader: Reader, one: Creature) -> Iterator[FigureShape]:
+    """What no card shows as a number: yes or no, and what stands at 0 until somebody has some of it."""
+    name = reader.name("creature", one.id)
+    for trait in reader.system.by_word:
+        label, value = trait_label(reader, trait), getattr(one, trait.field)
+        if isinstance(value, bool):
+            yield {"path": f"{one.id}.{trait.field}", "label": label, "name": name, "value": value}
+            continue
+        for key in one.counted[trait.field]:
+            path, called = f"{one.id}.{trait.field}.{key}", f"{label} · {reader.name(trait.kind, key)}"
+            yield {"path": path, "label": called, "name": name, "value": value.get(key, 0)}
 
 
 def trait_label(reader: Reader, trait: Trait) -> str:

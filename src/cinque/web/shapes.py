@@ -289,12 +289,12 @@ class TermShape(TypedDict):
 
 
 class FigureShape(TypedDict):
-    """A number of somebody's that a game master's word sets, and what it is now."""
+    """A number of somebody's that a game master's word sets, or a yes or no, and what it is now."""
 
     path: str
     label: str
     name: str
-    value: int
+    value: int | bool
 
 
 class LedgerShape(TypedDict):

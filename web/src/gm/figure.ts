@@ -1,7 +1,7 @@
 /** Numbers that a game master's word can set: on cards, and behind those of the log. */
 import type { CardShape } from "../wire/messages";
 
-export type Figure = { path: string; label: string; name: string; value: number };
+export type Figure = { path: string; label: string; name: string; value: number | boolean };
 
 /** The facts of a card that one value sets, with what they show; what is made of several has no path. */
 export function figures(card: CardShape): (Figure | null)[] {

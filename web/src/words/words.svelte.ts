@@ -4,6 +4,7 @@ import { gmEn, gmJa } from "./gm";
 import { en, type Word as FirstWord } from "./en";
 import { ja } from "./ja";
 import { logEn, logJa } from "./log";
+import { typeset } from "./number";
 
 export type Lang = "en" | "ja";
 export type Word = FirstWord | keyof typeof logEn | keyof typeof charactersEn | keyof typeof gmEn;
@@ -38,3 +39,6 @@ export const called = (name: string): string => (name === "gm" ? t("gameMaster")
 export function t(word: Word, facts: Record<string, string | number> = {}): string {
   return BOOKS[current][word].replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }
+
+/** A number as it is set, or a yes or no. */
+export const valued = (value: number | boolean): string => (typeof value === "boolean" ? t(value ? "yes" : "no") : typeset(value));

@@ -164,6 +164,7 @@ class Character(Creature):
 
     __slots__ = (*CHARACTER_FIELDS, "traits")
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
+    counted: ClassVar[dict[str, tuple[str, ...]]] = {"stages": STAGED}
     secrets = SECRETS
     later = frozenset({"chosen_to", "taken", "last_focus", "moved_in", "more_given"})
 

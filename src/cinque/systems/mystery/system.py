@@ -77,6 +77,7 @@ class MysterySystem(System[MysteryScene]):
     sections = (ROUND, "side-turn")
     labels = "stat"
     traits = view.TRAITS
+    by_word = view.BY_WORD
     telling = TELLING
     families = FAMILIES
     effects = STATUSES

@@ -8,6 +8,7 @@ from cinque.core.ask import Data
 from cinque.core.grid import Cell, Footprint, covered, rectangle, square
 from cinque.core.scene import Creature
 from cinque.systems.ptu.content.ability import Passive
+from cinque.systems.ptu.content.words import STAGED
 
 POKEMON: Final = "pokemon"
 TRAINER: Final = "trainer"
@@ -137,6 +138,7 @@ class Combatant(Creature):
 
     __slots__ = (*COMBATANT_FIELDS, "passives")
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *COMBATANT_FIELDS)
+    counted: ClassVar[dict[str, tuple[str, ...]]] = {"stages": (*STAGED, "accuracy", "evasion")}
     secrets = frozenset(
         (
             *("nature", "vitamins", "hp_stat", "attack", "defense", "special_attack", "special_defense", "speed"),

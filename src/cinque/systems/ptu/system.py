@@ -69,6 +69,7 @@ class PtuSystem(System[PtuScene]):
     going = ("shift", "disengage")
     labels = "stat"
     traits = view.TRAITS
+    by_word = view.BY_WORD
     telling = TELLING
     families = FAMILIES
     between = "ptu.rest.definition"

@@ -76,6 +76,7 @@ class RokumenSystem(System[RokumenScene]):
     going = ("combat-move", "full-move", "disengage-move")
     labels = "stat"
     traits = view.TRAITS
+    by_word = view.BY_WORD
     telling = TELLING
     families = FAMILIES
     effects = STATES

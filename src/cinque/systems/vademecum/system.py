@@ -89,6 +89,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     going = ("move",)
     labels = "stat"
     traits = view.TRAITS
+    by_word = view.BY_WORD
     telling = TELLING
     families = FAMILIES
     exports = EXPORTS

@@ -24,6 +24,8 @@ TRAITS: Final = (
     Trait("bag", "item"),
 )
 """What there is to be known of somebody besides their card."""
+BY_WORD: Final = (Trait("stages", "stat", "word.stages"),)
+"""What a game master's word sets besides the numbers that are shown."""
 
 
 def view(scene: MysteryScene, seat: Seat) -> Data:

@@ -47,6 +47,12 @@ TRAITS: Final = (
     Trait("items", "item"),
 )
 """What there is to be known of somebody besides their card."""
+BY_WORD: Final = (
+    Trait("stages", "stat", "word.stages"),
+    Trait("fainted", "", "word.fainted"),
+    Trait("dead", "", "word.dead"),
+)
+"""What a game master's word sets besides the numbers that are shown."""
 
 
 PLAYERS = "players"

@@ -45,6 +45,8 @@ TRAITS: Final = (
     Trait("items", "item"),
 )
 """What there is to be known of somebody besides their card."""
+BY_WORD: Final = (Trait("fainted", "", "word.fainted"),)
+"""What a game master's word sets besides the numbers that are shown."""
 
 
 def view(scene: RokumenScene, seat: Seat) -> Data:

@@ -49,6 +49,8 @@ TRAITS: Final = (
     Trait("items", "goods"),
 )
 """What there is to be known of somebody besides their card."""
+BY_WORD: Final = (Trait("reaction"), Trait("dead", "", "word.dead"))
+"""What a game master's word sets besides the numbers that are shown."""
 
 
 def view(scene: VadeMecumScene, seat: Seat) -> Data:
