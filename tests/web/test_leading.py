@@ -1,6 +1,7 @@
 """What only a game master does at a table: orders for others, the program for a creature, pause, another's sight."""
 
 import json
+import re
 import time
 from collections.abc import Callable
 from copy import deepcopy
@@ -9,9 +10,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.words import Reader
 from cinque.systems import NAMES
 from cinque.systems import system as system_of
 from cinque.systems.rokumen.at_the_table.encounter import strength as rokumen_strength
+from cinque.web.sight import form_data
 
 from .conftest import HOUSE_KEY
 from .test_play import Data, Page, join, page
@@ -320,3 +324,17 @@ def test_those_who_are_met_are_at_first_as_high_as_the_players(client: TestClien
     for system, usual in (("ptu", 14), ("rokumen", 1)):
         room = house(system)
         assert client.get("/api/room/lineup", headers=bearer(room["key"])).json()["usual"] == usual
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_forms_can_be_filled_with_is_called_by_its_japanese_name(name: str) -> None:
+    played = system_of(name)
+    scene = played.new_scene(played.first_setup(0), {})
+    reader = Reader(played, scene, "ja", Seat("gm", GM_ROLE))
+    fields = [field for form in played.forms(scene, Seat("gm", GM_ROLE)) for field in form_data(reader, form)["fields"]]
+    for field in fields:
+        fields += field["fields"]
+        if field["kind"] not in ("creature", "ruling"):
+            raw = [called for key, called in field["named"].items() if called == key and re.search("[a-z]{3}", key)]
+            assert raw == [], (field["name"], raw)
+    assert len(fields) > 20

@@ -15,7 +15,7 @@ from cinque.core.behind import hidden_one
 from cinque.core.form import Field, Form
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
-from cinque.core.procedure import SEAT
+from cinque.core.procedure import CREATURE, PURSE, SEAT, SIDE
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.sentences import MissingWords, Speaker, Words
 from cinque.core.story import Inputs, Mark, Pause, Step
@@ -400,8 +400,10 @@ def _label(reader: Reader, argument: str) -> str:
 
 def called(reader: Reader, kind: str, value: str) -> str:
     """What the book calls a value; the words of content that only its pages have stand as they are."""
+    if kind == PURSE and value in reader.scene.creatures:
+        kind = CREATURE
     try:
-        return reader.name(kind, value)
+        return reader.name("word" if kind == SIDE else kind, value)
     except MissingWords:
         return value
 

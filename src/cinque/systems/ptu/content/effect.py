@@ -35,12 +35,12 @@ from cinque.systems.ptu.content.words import (
     WEATHERS,
 )
 
-TypeName = Annotated[str, OneOf(TYPES)]
+TypeName = Annotated[str, OneOf(TYPES, "type")]
 Affliction = Annotated[str, OneOf(AFFLICTIONS)]
 Curable = Annotated[str, OneOf(("all", "persistent", "volatile", *AFFLICTIONS))]
-Skill = Annotated[str, OneOf(SKILLS)]
-Capability = Annotated[str, OneOf(CAPABILITIES)]
-Case = Annotated[str, OneOf(CASES)]
+Skill = Annotated[str, OneOf(SKILLS, "skill")]
+Capability = Annotated[str, OneOf(CAPABILITIES, "capability")]
+Case = Annotated[str, OneOf(CASES, "case")]
 Frequency = Annotated[str, Like(FREQUENCY, "bad-frequency"), Says("As the book writes it: At-Will, EOT, Scene x2.")]
 Part = Annotated[str, Like(FRACTION, "bad-fraction"), Says("A fraction such as 1/2.")]
 Dice = Annotated[str, Like(r"|\d\d?d6([+-]\d\d?)?", "bad-dice"), Says("Dice as a species entry gives them: 3d6+1.")]
@@ -89,7 +89,7 @@ class Effect(NamedTuple):
     inflict: Annotated[tuple[Affliction, ...], By("ptu.status.kinds")] = ()
     one_of: Annotated[bool, Says("Only one of the afflictions, by an even roll.")] = False
     later: Annotated[bool, Says("The afflictions take hold as the next turn of whoever it concerns ends.")] = False
-    lasts: Annotated[str, OneOf(("", ROUND, NEXT_TURN, USER_TURN, ENCOUNTER, FAINTING))] = ""
+    lasts: Annotated[str, OneOf(("", ROUND, NEXT_TURN, USER_TURN, ENCOUNTER, FAINTING), "lasts")] = ""
     rounds: Annotated[int, Between(0, 20), Says("How many full rounds the afflictions last, if it is said.")] = 0
     turns: Annotated[
         int, Between(0, 20), Says("To the end of how many turns of whoever has it, after this one; if it is said.")
@@ -105,7 +105,7 @@ class Effect(NamedTuple):
         OneOf(("", "copy", "turn", "swap")),
         Says("The user takes them on; they turn round; both swap."),
     ] = ""
-    exchanged: Annotated[tuple[Annotated[str, OneOf(STAGED)], ...], Says("Only those of these Stats.")] = ()
+    exchanged: Annotated[tuple[Annotated[str, OneOf(STAGED, "stat")], ...], Says("Only those of these Stats.")] = ()
     heal: Part = ""
     heal_hp: int = 0
     heal_ticks: Annotated[int, Between(0, 20)] = 0
@@ -128,10 +128,10 @@ class Effect(NamedTuple):
     push_by_weight: Annotated[bool, Says("Less by the Weight Class of whoever is pushed.")] = False
     maneuver: Annotated[
         str,
-        OneOf(("", "trip", "grapple", "push")),
+        OneOf(("", "trip", "grapple", "push"), "maneuver"),
         Says("The user may try it on the target as a Free Action; a Push hits by itself."),
     ] = ""
-    gain_type: Annotated[str, OneOf(("", *TYPES)), Says("A Type besides its own, for five turns.")] = ""
+    gain_type: Annotated[str, OneOf(("", *TYPES), "type"), Says("A Type besides its own, for five turns.")] = ""
     only_abilities: Annotated[tuple[str, ...], Says("Only for those who have one of these Abilities.")] = ()
     coins: Annotated[bool, Says("Coins worth 1d8 times the user's Level lie on the ground.")] = False
     lose_user_hp: Annotated[bool, Says("As many Hit Points are lost as the user has.")] = False
@@ -150,11 +150,11 @@ class Effect(NamedTuple):
         Says("Who is sent out next is healed, or has all uses as well."),
     ] = ""
     replacement_coat: Annotated[str, OneOf(("", *COATS)), Says("The Coat of whoever comes instead.")] = ""
-    become: Annotated[str, OneOf(("", *TYPES)), Says("Its only Type for as long as it lasts.")] = ""
+    become: Annotated[str, OneOf(("", *TYPES), "type"), Says("Its only Type for as long as it lasts.")] = ""
     become_by: Annotated[str, OneOf(("", *BECOMES)), Says("Where its only Types for as long as it lasts are from.")] = (
         ""
     )
-    lose_type: Annotated[str, OneOf(("", *TYPES)), Says("A Type that it is not for as long as it lasts.")] = ""
+    lose_type: Annotated[str, OneOf(("", *TYPES), "type"), Says("A Type that it is not for as long as it lasts.")] = ""
     change_abilities: Annotated[
         str, OneOf(("", *ABILITY_CHANGES)), Says("What becomes of Abilities for as long as it lasts.")
     ] = ""
