@@ -153,3 +153,22 @@ def test_a_phone_looks_for_an_answer_by_its_name_only_when_asked_to(house: House
     expect(page.locator('[data-key="sprint"]')).to_be_visible()
     expect(page.locator('[data-key="move tackle @fern"]')).to_have_count(0)
     no_serious_axe_finding(page)
+
+
+def test_a_double_tap_does_it_once_and_nothing_else(house: House, device: Open) -> None:
+    """What comes next lies where the finger is: an answer that counts at once, or the way back."""
+    setup = {**SETUPS["ptu"], "opponents": [{**SETUPS["ptu"]["opponents"][0], "speed": 1}]}
+    room = house.room("ptu", setup=setup)
+    joined = house.post("/api/join", {"invitation": room["invitation"], "seat": "anna", "name": "Aya"})
+    page = sit(device(PHONE), house, room["room"], joined["key"])
+    page.locator('[data-key="move ember @brute"]').first.tap()
+    box = page.locator(".sure button.go").bounding_box()
+    assert box is not None
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*at)
+    expect(page.locator(".sure")).to_have_count(0)
+    page.touchscreen.tap(*at)
+    # what is left of the turn is still to be answered, and nothing was taken back
+    expect(page.locator('[data-key="end"]')).to_be_enabled()
+    expect(page.locator("[role=log]")).to_contain_text("Brute faints")
+    expect(page.get_by_role("button", name="Redo")).to_have_count(0)

@@ -6,6 +6,9 @@ import type { Outcome } from "../wire/socket";
 export const words = (option: OptionShape): string => option.text.map((piece) => piece.text).join("");
 export { capital } from "../words/capital";
 
+/** Milliseconds; nobody reads and answers the next question sooner. */
+const REST = 400;
+
 export class Acting {
   /** The question whose answer is on its way. */
   sent = $state("");
@@ -17,6 +20,8 @@ export class Acting {
   /** What was done last and can be taken back. */
   done = $state("");
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Until just after an answer: something else lies under the finger then, and a second tap of the same is no tap on that. */
+  resting = $state(false);
 
   constructor(private readonly table: Table) {}
 
@@ -33,9 +38,10 @@ export class Acting {
 
   /** Send it; a refusal stands beside the control, and nothing that was chosen is lost. */
   async carryOut(id: string, sending: Promise<Outcome>, what: string): Promise<boolean> {
-    [this.sent, this.said, this.changed] = [id, null, false];
+    [this.sent, this.said, this.changed, this.resting] = [id, null, false, true];
     const outcome = await sending;
     this.sent = "";
+    setTimeout(() => (this.resting = false), REST);
     if (outcome.type === "ack") {
       this.table.choice.clear();
       this.tell(what);
