@@ -21,10 +21,15 @@ SOON = 8000
 
 ASKED = """() => ({
   question: document.querySelector(".question:not(:has(.instead))")?.textContent ?? "",
-  keys: [...document.querySelectorAll("[data-key]:not(:disabled)")].map((one) => one.dataset.key),
+  keys: document.querySelector("[data-key]:disabled")
+    ? []
+    : [...document.querySelectorAll("[data-key]")].map((one) => one.dataset.key),
   log: document.querySelector("[role=log]").textContent.length,
 })"""
-"""What a page shows just now, all at one moment; a game master leaves the players' questions to them."""
+"""What a page shows just now, all at one moment; a game master leaves the players' questions to them.
+
+Until just after an answer nothing is to be tapped.
+"""
 
 
 def tap(page: Page) -> str:
