@@ -68,7 +68,7 @@ def test_set_takes_the_names_on_the_screen(park: Run) -> None:
 
 
 def test_yes_and_no_are_values(park: Run) -> None:
-    assert "True" in park("set archie.acted yes")[0]
+    assert "from no to yes" in park("set archie.acted yes")[0]
 
 
 @pytest.mark.parametrize(
