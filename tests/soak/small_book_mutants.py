@@ -70,9 +70,37 @@ ROKUMEN = [
         "first = [hp_recovery, harm]",
     ),
     Mutant("rokumen.ruling.fainted-recovery", "session.py", "come_round(play, one, one.max_hp, FAINTED)", "pass"),
+    Mutant(
+        "rokumen.combat.speed-tie",
+        "combat/order.py",
+        "    return order + put_in_order(play, others, seat_for(play, others), only_first)",
+        "    return put_in_order(play, others, seat_for(play, others), only_first) + order",
+    ),
+    Mutant(
+        "rokumen.speed-check.to-end-step", "combat/speed_check.py", "    go_on(play, END_STEP)", "    go_on(play, '')"
+    ),
+    Mutant(
+        "rokumen.status.poison",
+        "states/poison.py",
+        "(play, one, one.amount, by_move=False)",
+        "(play, one, 1, by_move=False)",
+    ),
+    Mutant(
+        "rokumen.ruling.paralysis-basis",
+        "states/paralysis.py",
+        'rulings.paralysis_basis != "base"',
+        'rulings.paralysis_basis == "base"',
+    ),
 ]
 
 ARCANA = [
+    Mutant("arcana.turn.wild-attacks", "combat/opponents_turn.py", "    if flees(play, who):", "    if False:"),
+    Mutant(
+        "arcana.weakness.chart",
+        "combat/weakness.py",
+        '(("Water", "Flying"), ("Electric"',
+        '(("Water",), ("Electric"',
+    ),
     Mutant(
         "arcana.round.first-turn", "combat/round_start.py", "return creatures[id].speed", "return -creatures[id].speed"
     ),
