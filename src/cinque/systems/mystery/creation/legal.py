@@ -246,8 +246,9 @@ def _training(made: CharacterSheet, scene: MysteryScene) -> Faults:
     for field, bars, most, clause in groups:
         for what, bar in bars.items():
             yield from _bar(scene, field, what, bar, most, clause)
+    learnt = [*made.moves, *made.forgotten]
     for move, bar in training.move.items():
-        if move not in (*made.moves, *made.forgotten):
+        if move not in learnt:
             yield f"training.move.{move}", Refusal("not-a-known-move", MOVE, move=move)
         yield from _bar(scene, MOVES_FIELD, move, bar, sessions_in_all(scene, move), MOVE)
     if HP in training.stat:
