@@ -21,6 +21,8 @@ CANNOT_BE: list[tuple[str, str, Any]] = [
     *((name, "creatures.{who}.name", text) for name in NAMES for text in ("\x1b[2Jann", "an\u200bn", "\u202enna")),
     *((name, "creatures.{who}.seat", seat) for name in NAMES for seat in ("r\u0435d", "a:b")),
     ("arcana", "tied", ["player", "fire"]),
+    ("arcana", "creatures.{who}.move_table", {"a": 1}),
+    ("arcana", "creatures.{who}.move_table", {"dice": "1d6", "table": [{"from": 1, "to": 2, "move": "tackle"}]}),
     ("mystery", "active", [UNKNOWN]),
     ("mystery", "creatures.{who}.active", [UNKNOWN]),
     ("mystery", "creatures.{who}.originals", {"types": "%s"}),
@@ -54,6 +56,7 @@ CANNOT_BE: list[tuple[str, str, Any]] = [
     ("ptu", "creatures.{who}.by_nature", {"size": "no such thing"}),
     ("ptu", "creatures.{who}.by_nature", {"moves": ["no such thing"]}),
     ("ptu", "creatures.{who}.by_nature", {"no such thing": 1}),
+    ("ptu", "creatures.{who}.notes", [[{"a": 1}]]),
     ("rokumen", "creatures.{who}.max_pp", -1),
     ("vademecum", "creatures.{who}.helpers", ["nobody"]),
     ("vademecum", "creatures.{who}.own", {"strength": 10**30}),
@@ -64,6 +67,7 @@ CANNOT_BE: list[tuple[str, str, Any]] = [
     ("vademecum", "zones", [ZONE | {"ability": "no such thing"}]),
     ("vademecum", "zones", [ZONE | {"source": "nobody"}]),
     ("vademecum", "zones", [ZONE | {"damage": -1}]),
+    ("vademecum", "zones", [ZONE | {"cells": [[1, -1]]}]),
     ("vademecum", "creatures.{who}.active", [UNKNOWN]),
     ("vademecum", "creatures.{who}.race", "no such thing"),
     ("vademecum", "creatures.{who}.initiative_dice", -2),
@@ -99,6 +103,20 @@ def test_nobody_is_entrusted_to_a_seat_that_only_looks_like_one(name: str, seat:
         game.run("entrust", "gm", who=next(iter(game.scene.creatures)), seat=seat)
     assert [place for place, _ in refused.value.faults] == ["seat"]
     assert game.scene.to_data() == before
+
+
+@pytest.mark.parametrize("seat", ["a b", "red\u200b", "r\u0435d", "\ud800"])
+@pytest.mark.parametrize(
+    ("name", "do", "args"),
+    [("arcana", "challenge", {"trainer": "bram"}), ("mystery", "govern", {"country": "tidewatch"})],
+)
+def test_nor_does_such_a_seat_play_a_trainer_or_lead_a_country(name: str, do: str, args: Data, seat: str) -> None:
+    game = begun(name)
+    game.run("call-off", "gm")
+    game.play_on()
+    with pytest.raises(BadArguments) as refused:
+        game.run(do, "gm", seat=seat, **args)
+    assert [place for place, _ in refused.value.faults] == ["seat"]
 
 
 @pytest.mark.parametrize("wrong", [{}, {"decisions": ["tax", "buy ships", "trade emberhold", "expand"]}])

@@ -34,14 +34,16 @@ READINGS = [ruling for ruling in SYSTEM.clauses.rulings.values() if not ruling.f
 class Watcher(Bot):
     """Answers as another bot does, and keeps its own account of every turn."""
 
-    __slots__ = ("bot", "turns", "watched")
+    __slots__ = ("bot", "fallen", "turns", "watched")
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.turns: dict[tuple[int, str], list[tuple[Move, int]]] = {}
+        self.fallen: set[tuple[int, str]] = set()
         self.watched = 0
 
     def pick(self, ask: Ask, scene: Any) -> int:
+        self.forget_the_fallen(scene)
         place = self.bot.pick(ask, scene)
         option = ask.options[place]
         if option.verb == "use":
@@ -57,6 +59,14 @@ class Watcher(Bot):
     def pick_any(self, asks: Any, scene: Any) -> tuple[int, int]:
         first, _ = RandomBot(scene.round).pick_any(asks, scene)
         return first, self.pick(asks[first], scene)
+
+    def forget_the_fallen(self, scene: MysteryScene) -> None:
+        """By one reading whoever is revived acts once more, with all AP."""
+        down = [one.id for one in scene.creatures.values() if not one.is_up]
+        self.fallen = {*self.fallen, *[(scene.round, id) for id in down]}
+        for turn in [turn for turn in self.fallen if turn[1] not in down]:
+            self.turns.pop(turn, None)
+            self.fallen.discard(turn)
 
     def check(self, scene: MysteryScene, one: Character, turn: list[tuple[Move, int]]) -> None:
         assert len({move.is_offensive for move, _ in turn}) == 1

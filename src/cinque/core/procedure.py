@@ -15,7 +15,7 @@ from cinque.core.play import Play
 from cinque.core.record import Known, Like, Of, Own, RecordReader, field_name, hints_of, is_record, unmarked, usual_of
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Scene
-from cinque.core.seat import SEAT_ID, Seat
+from cinque.core.seat import SEAT_ID, Seat, is_seat_id
 from cinque.core.sentences import Speaker, printable
 
 BESIDE, INSTEAD = "beside", "instead"
@@ -34,7 +34,7 @@ Mine = Annotated[str, Of(CREATURE), Own(CREATURE)]
 Somebody = Annotated[str, Of(CREATURE)]
 """Any creature that the seat knows of."""
 
-MySeat = Annotated[str, Like(SEAT_ID.pattern, "no-seat-id"), Own(SEAT)]
+MySeat = Annotated[str, Like(SEAT_ID.pattern, "no-seat-id", is_seat_id), Own(SEAT)]
 MyPurse = Annotated[str, Of(PURSE), Own(PURSE)]
 
 

@@ -72,10 +72,11 @@ class OneOf(NamedTuple):
 
 
 class Like(NamedTuple):
-    """A short text of this pattern; `refusal` is the key of what is said about any other."""
+    """A short text of this pattern, of which `holds` is true; `refusal` is the key of what is said about any other."""
 
     pattern: str
     refusal: str
+    holds: Callable[[str], bool] = bool
 
 
 class Says(NamedTuple):
@@ -250,7 +251,7 @@ class RecordReader:
                 return self.known.full(mark.kind, data) or self._unknown(mark.kind, data, place, clause)
             if isinstance(mark, Like) and len(data) > MOST_LETTERS:
                 return self._bad(place, "text-too-long", clause, most=MOST_LETTERS)
-            if isinstance(mark, Like) and not re.fullmatch(mark.pattern, data, re.ASCII):
+            if isinstance(mark, Like) and not (re.fullmatch(mark.pattern, data, re.ASCII) and mark.holds(data)):
                 return self._bad(place, mark.refusal, clause, value=shortened(data))
             if isinstance(mark, Called) and (key := name_fault(data)):
                 return self._bad(place, key, clause, name=shortened(data), most=MOST_LETTERS, signs=FORMULA_STARTS)

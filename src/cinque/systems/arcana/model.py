@@ -7,8 +7,10 @@ from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
 from cinque.core.seat import is_seat_id
+from cinque.core.sheet import checked
 from cinque.systems.arcana.content import LIBRARY, ArcanaContent
-from cinque.systems.arcana.content.records import TYPES
+from cinque.systems.arcana.content.checks import check_move_table
+from cinque.systems.arcana.content.records import TYPES, MoveTable
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 PLAYER: Final = "player"
@@ -98,9 +100,16 @@ class Arcana(Creature):
         if not self.types or any(type not in TYPES for type in self.types):
             return [Refusal("no-type", "arcana.damage.weakness-lookup")]
         strange = [move for move in self.moves if move not in content.moves]
-        return [
-            Refusal("unknown-name", "arcana.action.attack", kind="move", name=move, hint=[]) for move in strange[:1]
-        ]
+        if strange:
+            return [Refusal("unknown-name", "arcana.action.attack", kind="move", name=strange[0], hint=[])]
+        return self._faults_of_table(content)
+
+    def _faults_of_table(self, content: ArcanaContent) -> list[Refusal]:
+        if not self.move_table:
+            return []
+        table, faults = checked(MoveTable, self.move_table, content)
+        odd = faults or table is None or list(check_move_table(table))
+        return [Refusal("bad-move-table", "arcana.ruling.wild-move-dice")] if odd else []
 
 
 FIGHT_FIELDS: Final = (

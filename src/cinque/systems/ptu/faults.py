@@ -98,10 +98,11 @@ def names_exist(scene: Battlefield, one: Combatant) -> bool:
 
 
 def figures_fit(one: Combatant) -> bool:
-    """Tables hold whole numbers under names that exist."""
+    """Tables hold whole numbers under names that exist, and what is noted is words."""
     tables = (one.capabilities, one.ranks, one.skill_bonus, one.used, one.used_today, one.last_used)
     return (
-        all(type(count) is int and count > 0 for count in one.items.values())
+        all(type(word) is str for word in (*one.notes, *one.forfeits))
+        and all(type(count) is int and count > 0 for count in one.items.values())
         and all(abs(meters) <= MOST_METERS for meters in one.capabilities.values())
         and all(type(value) is int for table in tables for value in table.values())
         and all(stat in STAGED_LIKE for stat in (*one.stages, *one.default_stages))

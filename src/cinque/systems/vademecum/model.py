@@ -464,7 +464,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             and all(1 <= tier < len(COVERS) for _, tier in self.covers)
             and self.clock >= 0
             and self._goods_exist(content_of(self))
-            and all(zone.is_sound(content_of(self).abilities, self.creatures) for zone in self.zones)
+            and all(zone.is_sound(content_of(self).abilities, self.creatures, MOST_FIELD) for zone in self.zones)
         )
 
     def _goods_exist(self, content: VadeMecumContent) -> bool:

@@ -38,8 +38,9 @@ class Zone(State):
         super().restore(data)
         self.cells = tuple((int(x), int(y)) for x, y in data["cells"])
 
-    def is_sound(self, abilities: Container[str], creatures: Container[str]) -> bool:
-        """Whether there are such an ability and such people, and dice that can be thrown."""
+    def is_sound(self, abilities: Container[str], creatures: Container[str], most: int) -> bool:
+        """Whether there are such an ability, people and tiles (`most` in a row), and dice that can be thrown."""
         people = [id for id in (self.source, self.anchor, *self.hurt) if id]
         known = not self.ability or self.ability in abilities
-        return known and all(id in creatures for id in people) and 0 <= self.damage <= MOST_DICE
+        inside = all(0 <= x < most and 0 <= y < most for x, y in self.cells)
+        return known and inside and all(id in creatures for id in people) and 0 <= self.damage <= MOST_DICE
