@@ -373,10 +373,13 @@ def center(play: PtuPlay, visit: Center) -> None:
     if visit.price:
         pay(scene, visit.payer, visit.price)
     times = [center_time(play, one) for one in patients]
+    longest = max(time.value for time in times)
+    if longest > MOST_MINUTES:
+        raise Refused(Refusal("beyond-a-center", CENTER_TIME, hours=MOST_HOURS))
     for one, time in zip(patients, times, strict=True):
         clause = CENTER_TIME if one.injuries else CENTER
         play.about(one).note("center-time", clause, one.id, time, hours=hours_of(time))
-    pass_time(play, max(time.value for time in times))
+    pass_time(play, longest)
     for one in patients:
         discharge(play.about(one), one)
 
