@@ -58,10 +58,9 @@ def own_type(play: PtuPlay, one: Combatant, known: Known) -> str:
         return there[0] if there and grounded(play.scene, one) else usual
     if by == "user":
         return one.types[0] if one.types else usual
-    if by == "species" or (by == "hunger" and is_hungry(one)):
-        return known.move.species_types.get(one.species, usual)
-    if by == "hunger":
-        return usual
+    if by in ("species", "hunger"):
+        goes_by_it = by == "species" or is_hungry(one)
+        return known.move.species_types.get(one.species, usual) if goes_by_it else usual
     return told_type(play, one, known.key) if by else usual
 
 
