@@ -29,26 +29,26 @@ def seen(scene: Scene[Any, Any], seat: Seat) -> list[Any]:
     return [one for one in scene.creatures.values() if sees(scene, seat, one)]
 
 
-def known_fields(seat: Seat, one: Creature) -> Data:
-    """What a seat knows of a creature that it sees."""
+def known_fields(seat: Seat, one: Creature, confided: frozenset[str] = frozenset()) -> Data:
+    """What a seat knows of a creature that it sees, with those secrets that it shares."""
     data = one.to_data()
     if not seat.is_gm and one.secret_effects:
         data["active"] = [active for active in data["active"] if active["effect"] not in one.secret_effects]
     if knows(seat, one):
         return data
-    hidden = one.hidden()
+    hidden = one.hidden() - confided
     return {name: value for name, value in data.items() if name not in hidden}
 
 
 def known_creatures(scene: Scene[Any, Any], seat: Seat) -> Data:
     """Everybody whom a seat sees, with what it knows of them."""
-    return {one.id: known_fields(seat, one) for one in seen(scene, seat)}
+    return {one.id: known_fields(seat, one, scene.confided(one, seat.id)) for one in seen(scene, seat)}
 
 
 def is_guess(scene: Scene[Any, Any], seat: Seat, id: str) -> bool:
     """Whether what a seat takes a creature for may differ from what it is."""
     one = scene.creatures[id]
-    return bool(one.hidden()) and not knows(seat, one)
+    return not knows(seat, one) and bool(one.hidden() - scene.confided(one, seat.id))
 
 
 def as_known(scene: S, seat: Seat) -> S:
@@ -61,4 +61,5 @@ def as_known(scene: S, seat: Seat) -> S:
             one.active = [active for active in one.active if active.effect not in one.secret_effects]
         if is_guess(twin, seat, one.id):
             twin.guess(one)
+    twin.forget(seat.id)
     return twin

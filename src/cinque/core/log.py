@@ -1,6 +1,6 @@
 """Events: what happened, for whom to see, without words. Words are made for the reader, in the reader's language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from cinque.core.ask import Data
@@ -16,6 +16,9 @@ it and the game master; only the latter."""
 
 UNTOLD: Final = "?"
 """What stands in the place of a fact that is somebody else's secret."""
+
+Whose = str | tuple[str, ...]
+"""A secret is one seat's, or that of several who share it."""
 
 NO_SECRETS: Final[dict[str, str]] = {}
 
@@ -34,7 +37,7 @@ class Event(NamedTuple):
     data: Data
     tally: Tally | None
     visible: str
-    hides: dict[str, str] = NO_SECRETS
+    hides: Mapping[str, Whose] = NO_SECRETS
 
     def clauses(self) -> list[str]:
         """By which clauses it happened: its own, and those of its number."""
@@ -82,6 +85,10 @@ def known_to(seat: Seat, event: Event) -> Event:
     tally, data = event.tally, event.data
     if seat.role == GM_ROLE or (tally is None and not event.hides):
         return event
-    hidden = [name for name, of in event.hides.items() if of != seat.id]
+    hidden = [name for name, of in event.hides.items() if not shares(seat, of)]
     told = data | dict.fromkeys(hidden, UNTOLD) if hidden else data
     return event._replace(data=told, tally=None if tally is None else tally.known_to(seat.id), hides=NO_SECRETS)
+
+
+def shares(seat: Seat, of: Whose) -> bool:
+    return of == seat.id if isinstance(of, str) else seat.id in of

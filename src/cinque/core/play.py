@@ -1,6 +1,6 @@
 """What a rule receives, and nothing else: the scene to change, the door to ask, the log to tell."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 from cinque.core.ask import Ask, Option
 from cinque.core.clause import LISTENERS, cite
 from cinque.core.fate import Fate, Thrower
-from cinque.core.log import EVERYONE, NO_SECRETS, OWNER, STARTER, Event, Log
+from cinque.core.log import EVERYONE, NO_SECRETS, OWNER, STARTER, Event, Log, Whose
 from cinque.core.scene import Creature, Scene
 from cinque.core.tally import Tally
 
@@ -116,12 +116,12 @@ class Play(Generic[S]):
         who: str = "",
         tally: Tally | None = None,
         visible: str = EVERYONE,
-        hides: dict[str, str] = NO_SECRETS,
+        hides: Mapping[str, Whose] = NO_SECRETS,
         **data: Any,
     ) -> None:
         """Tell what happened. The words are in the catalogue of the system, under `kind`.
 
-        `hides` names the facts that are the secret of a seat: others read a question mark there.
+        `hides` names the facts that are the secret of a seat or several: others read a question mark there.
         """
         log = self.log
         if log is None:

@@ -155,6 +155,13 @@ class Scene(State, Generic[C, R]):
         """Whether those who do not own a creature know nothing of it: not sent out yet, or in its ball."""
         return False
 
+    def confided(self, one: C, seat: str) -> frozenset[str]:
+        """Those of a creature's secrets that a seat knows all the same: what companions see of each other."""
+        return frozenset()
+
+    def forget(self, seat: str) -> None:
+        """Leave out what a seat knows nothing of and no sheet tells: where somebody hides, what lies there."""
+
     def guess(self, one: C) -> None:
         """Put in the place of somebody's secrets what anybody would guess from the rest of it."""
 

@@ -1,6 +1,6 @@
 """What Vade Mecum is played with: characters and combatants, the party's calendar, and the state of a combat."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 from cinque.core.ask import Data
 from cinque.core.effect import Active, Effect, find
 from cinque.core.grid import Cell
-from cinque.core.log import NO_SECRETS
+from cinque.core.log import NO_SECRETS, Whose
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Creature, Scene
@@ -36,7 +36,6 @@ CALLED_OFF, DRAW = "called-off", "draw"
 COMBAT = "vademecum.combat.rounds"
 HP = "vademecum.ruling.hp-bounds"
 GRID = "vademecum.movement.grid"
-SCALE = "vademecum.attribute.scale"
 
 MOST_EXHAUSTION: Final = 3
 MOST_SATIATION: Final = 4
@@ -101,9 +100,9 @@ CHARACTER_FIELDS: Final = (
 
 SECRETS: Final = frozenset(
     (
-        *("level", *ATTRIBUTES, "skills", "class_", "flaw", "perks", "abilities", "xp", "open_rewards"),
-        *("hp", "max_hp", "speed", "capacity", "initiative_dice", "money", "items", "spoils"),
-        *("satiation", "exhaustion", "bonus_next", "points", "points_spent", "used", "kept"),
+        *("level", *ATTRIBUTES, "skills", "class_", "flaw", "perks", "abilities", "xp", "open_rewards", "own"),
+        *("hp", "max_hp", "speed", "capacity", "initiative_dice", "money", "items", "spoils", "gifted"),
+        *("satiation", "exhaustion", "bonus_next", "points", "points_spent", "used", "kept", "spare_reactions"),
     )
 )
 """What others do not see of somebody; what they wield and wear, their injuries and conditions they do."""
@@ -238,9 +237,9 @@ class Character(Creature):
     def is_hidden(self) -> bool:
         return self.has(HIDDEN) is not None
 
-    def hides_place(self) -> dict[str, str]:
-        """The facts of an event that tell where it is, and whose they are."""
-        return dict.fromkeys(PLACE, self.seat) if self.is_hidden else NO_SECRETS
+    def hides_place(self, scene: "VadeMecumScene", *facts: str) -> Mapping[str, Whose]:
+        """The facts of an event that tell where it is, and whose they are: of the Hidden their side's."""
+        return dict.fromkeys(facts or PLACE, scene.seats_of(self.side)) if self.is_hidden else NO_SECRETS
 
     @property
     def keeper(self) -> str:
@@ -403,6 +402,10 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     def of_side(self, side: str) -> list[Character]:
         return [one for one in self.creatures.values() if one.side == side]
 
+    def seats_of(self, side: str) -> tuple[str, ...]:
+        """Who knows what a side knows."""
+        return tuple(dict.fromkeys(one.seat for one in self.of_side(side)))
+
     def standing(self, side: str) -> bool:
         """Whether anyone of a side can fight on."""
         for one in self.creatures.values():  # noqa: SIM110 - twice as fast as any()
@@ -458,9 +461,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             and (self.phase != TURN or self.actor in self.creatures)
             and 1 <= self.width <= MOST_FIELD
             and 1 <= self.height <= MOST_FIELD
-            and all(
-                0 <= x < MOST_FIELD and 0 <= y < MOST_FIELD for x, y in (*self.rough, *(at for at, _ in self.covers))
-            )
+            and all(min(at) >= 0 and max(at) < MOST_FIELD for at in (*self.rough, *(at for at, _ in self.covers)))
             and all(1 <= tier < len(COVERS) for _, tier in self.covers)
             and self.clock >= 0
             and self._goods_exist(content_of(self))
@@ -486,9 +487,9 @@ def content_of(scene: VadeMecumScene) -> VadeMecumContent:
     return LIBRARY.content(scene.packs)
 
 
-def party_seats(scene: VadeMecumScene) -> list[str]:
+def party_seats(scene: VadeMecumScene) -> Sequence[str]:
     """Whose business the party's journey is."""
-    return [one.seat for one in scene.of_side(PARTY)]
+    return scene.seats_of(PARTY)
 
 
 VadeMecumPlay = Play[VadeMecumScene]

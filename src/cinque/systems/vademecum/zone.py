@@ -34,6 +34,11 @@ class Zone(State):
         self.damage = 0
         self.hurt: list[str] = []
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether everybody sees it: what changes nothing to look at is a trap."""
+        return self.rough or self.fog
+
     def restore(self, data: Data) -> None:
         super().restore(data)
         self.cells = tuple((int(x), int(y)) for x, y in data["cells"])

@@ -4,12 +4,12 @@ The rules run as in play, on every face of every die; what they tell is counted.
 guards, and where the game master says who is closest, that is the first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import Fate
-from cinque.core.log import EVERYONE, NO_SECRETS
+from cinque.core.log import EVERYONE, NO_SECRETS, Whose
 from cinque.core.odds import Odds, foreseen
 from cinque.core.play import Play
 from cinque.core.scene import Scene
@@ -59,7 +59,7 @@ class Watching(Play[MysteryScene]):
         who: str = "",
         tally: Tally | None = None,
         visible: str = EVERYONE,
-        hides: dict[str, str] = NO_SECRETS,
+        hides: Mapping[str, Whose] = NO_SECRETS,
         **data: Any,
     ) -> None:
         counted = COUNTED.get(kind)

@@ -218,8 +218,7 @@ def fill(play: VadeMecumPlay, one: Character, ability: Ability, centre: Cell) ->
     if play.scene.mapless:
         play.note("fills-the-place", clause_of(one, ability), one.id, ability=ability.key)
         return
-    seen = zone.rough or zone.fog
-    hides = NO_SECRETS if seen else one.hides("square")  # what cannot be seen is a trap
+    hides = NO_SECRETS if zone.is_seen else {"square": play.scene.seats_of(one.side)}
     play.note("fills", clause_of(one, ability), one.id, hides=hides, ability=ability.key, square=cell_name(centre))
 
 

@@ -6,7 +6,7 @@ from cinque.systems.vademecum.at_the_table.by_hand import follow
 from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.conditions.bloodied import is_bloodied
 from cinque.systems.vademecum.content.records import ATTRIBUTES
-from cinque.systems.vademecum.model import PARTY, SECRETS, Character, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import OPEN, PARTY, PLACE, SECRETS, Character, VadeMecumScene, content_of
 from cinque.systems.vademecum.world.combatants import abilities_of
 
 NOWHERE: Final = (-1000, -1000)
@@ -25,14 +25,12 @@ class SeenScene(VadeMecumScene):
 
     def guess(self, one: Character) -> None:
         """A combatant as its kind is printed; anybody else as a plain person of the party's level. HP as they look."""
-        able, bloodied = one.is_able, is_bloodied(self, one)
-        nobody = Character()
-        for name in SECRETS if one.keeper else ():
-            setattr(one, name, getattr(nobody, name))
         if not one.keeper:
             return
-        if one.is_hidden:
-            one.square = NOWHERE
+        able, bloodied, changed = one.is_able, is_bloodied(self, one), bool(one.own)
+        nobody = Character()
+        for name in SECRETS:
+            setattr(one, name, getattr(nobody, name))
         if one.kind:
             take_for_its_kind(self, one)
         else:
@@ -41,6 +39,21 @@ class SeenScene(VadeMecumScene):
         one.items |= {key: 1 for key in (one.wielded, one.worn) if key}
         work_out(self, one)
         one.hp = 0 if not able else one.max_hp // 2 if bloodied else one.max_hp
+        if changed:  # it will turn back into something
+            one.own = {name: getattr(one, name) for name in (*ATTRIBUTES, "skills", "abilities")}
+
+    def confided(self, one: Character, seat: str) -> frozenset[str]:
+        """Companions know where the Hidden are."""
+        return PLACE if one.is_hidden and seat in self.seats_of(one.side) else OPEN
+
+    def forget(self, seat: str) -> None:
+        """Where the Hidden of another side are, and the traps that it has laid."""
+        mine = {one.side for one in self.creatures.values() if one.seat == seat}
+        for one in self.creatures.values():
+            if one.is_hidden and one.side not in mine:
+                one.square = NOWHERE
+        own = [one.id for one in self.creatures.values() if one.side in mine]
+        self.zones = [zone for zone in self.zones if zone.is_seen or zone.source in own]
 
 
 def take_for_its_kind(scene: VadeMecumScene, one: Character) -> None:

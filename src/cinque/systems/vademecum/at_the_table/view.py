@@ -78,20 +78,20 @@ def called_out(scene: VadeMecumScene) -> Data:
 def cards(scene: VadeMecumScene, seat: Seat) -> list[Card]:
     sign = signs(seen(scene, seat), PARTY)
     there = sorted(seen(scene, seat), key=lambda one: one.side != PARTY)
+    actor = scene.creatures.get(scene.actor)
+    seen_from = actor if actor is not None and sees_place(scene, seat, actor) else None
     return [
-        card(scene, one, sign[one.id], knows(seat, one) or not one.keeper, sees_place(scene, seat, one))
+        card(scene, one, sign[one.id], knows(seat, one) or not one.keeper, sees_place(scene, seat, one), seen_from)
         for one in there
     ]
 
 
 def sees_place(scene: VadeMecumScene, seat: Seat, one: Character) -> bool:
     """Whether a seat knows where somebody is: of the Hidden only their own side does."""
-    if not one.is_hidden or knows(seat, one):
-        return True
-    return any(other.seat == seat.id and other.side == one.side for other in scene.creatures.values())
+    return not one.is_hidden or knows(seat, one) or bool(scene.confided(one, seat.id))
 
 
-def card(scene: VadeMecumScene, one: Character, sign: str, known: bool, placed: bool) -> Card:
+def card(scene: VadeMecumScene, one: Character, sign: str, known: bool, placed: bool, actor: Character | None) -> Card:
     conditions = dict.fromkeys(active.effect for active in one.active)
     facts = [Fact("", condition, "condition", tone=SO_SO) for condition in conditions]
     if is_bloodied(scene, one) and one.is_able:
@@ -105,7 +105,6 @@ def card(scene: VadeMecumScene, one: Character, sign: str, known: bool, placed: 
     if known:
         facts.append(Fact("speed", speed_now(scene, one)))
     gauges = (Gauge("hp", one.hp, one.max_hp),) if known else ()
-    actor = scene.creatures.get(scene.actor)
     if scene.mapless and actor is not None and actor is not one and placed:
         facts.append(Fact("distance", gap(actor, one) * FEET))
     place = NOWHERE if scene.mapless or not placed else Place((one.square,))

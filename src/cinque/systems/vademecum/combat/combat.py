@@ -52,7 +52,7 @@ def begin(play: VadeMecumPlay) -> None:
         one.alerted = one.dashed = one.acted = one.waiting = one.fell_prone = False
         one.reaction, one.spare_reactions, one.helpers, one.done = True, more_of(scene, one, "reactions"), [], []
         one.attacked, one.peaceful, one.left_cover = False, True, False
-        hides = one.hides("hp", "of")
+        hides = {**one.hides("hp", "of"), **one.hides_place(scene, "square", "feet")}
         if one.is_out:  # of the dead nobody says where they stand
             continue
         if scene.mapless:

@@ -194,7 +194,7 @@ def tell_walk(play: VadeMecumPlay, one: Character, spent: int, clause: str) -> N
     if play.scene.mapless:
         tell_move(play, one, spent, clause)
     else:
-        hides = one.hides_place()
+        hides = one.hides_place(play.scene, "square", "feet")
         play.note("moves", clause, one.id, hides=hides, square=cell_name(one.square), feet=spent * FEET)
 
 

@@ -56,4 +56,4 @@ def tell_moved(play: VadeMecumPlay, one: Character, clause: str) -> None:
     if play.scene.mapless:
         tell_gap(play, one, clause)
     else:
-        play.note("is-moved", clause, one.id, hides=one.hides_place(), square=cell_name(one.square))
+        play.note("is-moved", clause, one.id, hides=one.hides_place(play.scene), square=cell_name(one.square))

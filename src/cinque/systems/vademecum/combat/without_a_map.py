@@ -68,14 +68,15 @@ def around(scene: VadeMecumScene, one: Character, cells: list[Cell]) -> dict[Opt
 
 def tell_move(play: VadeMecumPlay, one: Character, spent: int, clause: str) -> None:
     """How far somebody has come, and how far the next enemy is."""
-    play.note("moves-without-map", clause, one.id, feet=spent * FEET)
+    play.note("moves-without-map", clause, one.id, hides=one.hides_place(play.scene, "feet"), feet=spent * FEET)
     tell_gap(play, one, GRID)
 
 
 def tell_gap(play: VadeMecumPlay, one: Character, clause: str) -> None:
     foe = nearest_foe(play.scene, one)
     if foe is not None:
-        play.note("is-apart", clause, one.id, target=foe.id, feet=gap(one, foe) * FEET)
+        hides = one.hides_place(play.scene, "target", "feet")
+        play.note("is-apart", clause, one.id, hides=hides, target=foe.id, feet=gap(one, foe) * FEET)
 
 
 def set_apart(play: VadeMecumPlay, what: Apart) -> None:
@@ -90,7 +91,8 @@ def set_apart(play: VadeMecumPlay, what: Apart) -> None:
     if not inside:
         raise Refused(Refusal("outside-the-map", GRID, who=one.id))
     one.square = (inside[0], 0)
-    play.note("is-apart", GRID, one.id, target=other.id, feet=tiles * FEET)
+    hides = one.hides_place(scene, "feet") or other.hides_place(scene, "feet")
+    play.note("is-apart", GRID, one.id, hides=hides, target=other.id, feet=tiles * FEET)
 
 
 def has_a_map(scene: VadeMecumScene) -> Refusal | None:

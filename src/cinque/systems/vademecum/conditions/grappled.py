@@ -85,7 +85,7 @@ def carry_along(play: VadeMecumPlay, held: Character, hold: Active, holder: Char
     make_room(play.scene, held)
     if not play.scene.mapless:
         clause = condition_of(play.scene, hold.effect).clause
-        play.note("is-moved", clause, held.id, hides=held.hides_place(), square=cell_name(held.square))
+        play.note("is-moved", clause, held.id, hides=held.hides_place(play.scene), square=cell_name(held.square))
 
 
 def loosen(play: VadeMecumPlay, moved: Character) -> None:
