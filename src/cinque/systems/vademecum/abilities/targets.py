@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.systems.vademecum.combat.places import Where, choose_centre
-from cinque.systems.vademecum.combat.targeting import can_target, is_bound, may_attack, touches
+from cinque.systems.vademecum.combat.targeting import can_target, is_bound, may_attack, strikes_at, touches
 from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, TO_HIT, Ability, OnHurt
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
 from cinque.systems.vademecum.forces import clause_of
@@ -38,6 +38,7 @@ def is_meant(one: Character, other: Character, whom: str) -> bool:
 def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Character]:
     """Everybody whom it can be aimed at: of the right side, in range, and not out of the fight."""
     needs, strikes = ability.needs, is_attack(ability) and (bool(one.active) or is_bound(scene))
+    can_reach = may_attack if strikes else can_target
     fallen = reaches_fallen(scene, ability)
     return [
         other
@@ -46,8 +47,7 @@ def candidates(scene: VadeMecumScene, one: Character, ability: Ability) -> list[
         and not other.is_out
         and (other.is_able or fallen)
         and in_range(scene, one, other.square, ability.range)
-        and can_target(scene, one, other)
-        and (not strikes or may_attack(scene, one, other))
+        and can_reach(scene, one, other)
         and (not needs or any(active.effect == needs and active.source == one.id for active in other.active))
     ]
 
@@ -77,12 +77,13 @@ def inside(scene: VadeMecumScene, one: Character, ability: Ability, centre: Cell
     assert ability.area is not None
     cells = cells_of_area(scene, ability.area, centre)
     around = ability.whom != PLACE
+    reaches = strikes_at if is_attack(ability) else touches
     return [
         other
         for other in scene.creatures.values()
         if other.square in cells
         and not other.is_out
-        and touches(scene, one, other)
+        and reaches(scene, one, other)
         and belongs(one, other, ability.area.who)
         and not (around and other is one)
     ]

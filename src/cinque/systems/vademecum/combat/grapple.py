@@ -14,7 +14,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     remember,
     threshold,
 )
-from cinque.systems.vademecum.combat.targeting import may_attack
+from cinque.systems.vademecum.combat.targeting import may_attack, touches
 from cinque.systems.vademecum.condition import ESCAPE as TRIES
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, hold_on, let_go
 from cinque.systems.vademecum.happening import Event
@@ -30,8 +30,8 @@ NEAR: Final = 1
 
 
 def can_be_grappled(scene: VadeMecumScene, one: Character, foe: Character) -> bool:
-    """Within 5 feet, on their feet, and in nobody's hold yet."""
-    near = foe.hp > 0 and distance(scene, one.square, foe.square) <= NEAR
+    """Within 5 feet, on their feet, and in nobody's hold yet; no hand reaches from one plane into another."""
+    near = foe.hp > 0 and distance(scene, one.square, foe.square) <= NEAR and touches(scene, one, foe)
     return near and may_attack(scene, one, foe) and hold_on(scene, foe) is None
 
 

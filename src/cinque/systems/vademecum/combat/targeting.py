@@ -10,10 +10,12 @@ from cinque.systems.vademecum.sight import sees
 
 def touches(scene: VadeMecumScene, one: Character, target: Character) -> bool:
     """Whether they are on the same plane; what fills an area reaches nobody on another."""
-    if one is target:
-        return True
-    there = is_apart(scene, target)
-    return not there and (not is_apart(scene, one) or crosses(scene, one))
+    return one is target or not (is_apart(scene, one) or is_apart(scene, target))
+
+
+def strikes_at(scene: VadeMecumScene, one: Character, target: Character) -> bool:
+    """Whether an attack would reach somebody: whom one touches, and by one ability from one plane into another."""
+    return touches(scene, one, target) or (not is_apart(scene, target) and crosses(scene, one))
 
 
 def crosses(scene: VadeMecumScene, one: Character) -> bool:
@@ -40,4 +42,4 @@ def may_attack(scene: VadeMecumScene, one: Character, target: Character) -> bool
     for active in one.active:
         if not condition_of(scene, active.effect).may_attack(active, target):
             return False
-    return can_target(scene, one, target)
+    return sees(scene, one, target) and strikes_at(scene, one, target)

@@ -16,7 +16,7 @@ from cinque.systems.vademecum.combat.damage import Foresight, harm_of, roll_dama
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.rounds import change_sides
-from cinque.systems.vademecum.combat.targeting import touches
+from cinque.systems.vademecum.combat.targeting import strikes_at
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability, Combatant
@@ -89,7 +89,7 @@ class Spreads(ByFields):
         cells = cells_of_area(scene, ability.area, blow.who.square)
         near = [other for other in scene.creatures.values() if other.square in cells and other is not blow.who]
         for other in near:
-            if other.is_able and touches(scene, one, other):
+            if other.is_able and strikes_at(scene, one, other):
                 damage = play.tally().start(blow.around, label_of(ability), clause)
                 deflect(play, other, damage, None)
                 harm(play, other, damage.at_least(0, "least", FLOOR), clause, one, armor=False)
