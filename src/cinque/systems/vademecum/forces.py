@@ -297,8 +297,8 @@ class Might:
         label, clause = label_of(ability), clause_of(owner, ability)
         more = force.plus + (skill_level(owner, force.level_of) if force.level_of else 0)
         more -= skill_level(owner, force.minus_level_of) if force.minus_level_of else 0
-        own_skill = owner is attacker and skill == class_skill(scene, owner)
-        twice = own_skill and scene.rulings.martial_prowess == "once"
+        in_the_roll = owner is attacker and skill == class_skill(scene, owner) and not force.when
+        twice = in_the_roll and scene.rulings.martial_prowess == "once"
         more += class_skill_value(scene, owner) if force.class_skill and not twice else 0
         if more and force.who == ATTACKERS:
             self.theirs.append(((more, label, clause), owner.keeper))
