@@ -141,13 +141,18 @@ class Drop(Event):
 
 
 class Death(Event):
-    """Somebody is dead or out of the fight, maybe by their own hand."""
+    """Somebody is dead or out of the fight; `by` is whose doing it is, as far as anybody knows."""
 
-    __slots__ = ("by_own_hand",)
+    __slots__ = ("by",)
 
-    def __init__(self, who: Character, by_own_hand: bool) -> None:
+    def __init__(self, who: Character, by: Character | None) -> None:
         super().__init__(who)
-        self.by_own_hand = by_own_hand
+        self.by = by
+
+    @property
+    def by_own_side(self) -> bool:
+        """By their own hand, or by that of a companion."""
+        return self.by is not None and self.by.side == self.who.side
 
 
 class Found(Event):

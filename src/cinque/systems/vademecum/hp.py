@@ -13,7 +13,7 @@ BOUNDS = "vademecum.ruling.hp-bounds"
 ENDS = "vademecum.ruling.incapacitated-end"
 
 
-def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP) -> None:
+def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP, by: Character | None = None) -> None:
     """HP go down, never below 0; at 0 somebody falls. Nothing more can be taken from those who lie there."""
     if not one.is_able:
         return
@@ -27,7 +27,7 @@ def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP
         drop = Drop(one)
         set_off(play, one, "falls-to-zero", drop)
         if not drop.saved:
-            fall_to_zero(play, one)
+            fall_to_zero(play, one, by)
             return
     if damage:
         tell_bloodied(play, one, before)

@@ -132,7 +132,7 @@ def task_of(one: Character) -> str:
 # -- falling to 0 HP
 
 
-def fall_to_zero(play: VadeMecumPlay, one: Character, by_own_hand: bool = False) -> None:
+def fall_to_zero(play: VadeMecumPlay, one: Character, by: Character | None = None) -> None:
     """Characters are Incapacitated and roll an injury; combatants are defeated, but for one reading."""
     one.hp = 0
     one.cover = 0
@@ -146,7 +146,7 @@ def fall_to_zero(play: VadeMecumPlay, one: Character, by_own_hand: bool = False)
         play.note("defeated", AT_ZERO, one.id)
         set_off(play, one, "dies", Event(one))
         one.defeated = one.hp <= 0
-        is_gone(play, one, by_own_hand)
+        is_gone(play, one, by)
         return
     INCAPACITATED.put(play, one, Active(), INCUR)
     if not play.scene.phase and play.scene.rulings.zero_hp_outside_combat == "combat-only":
@@ -189,12 +189,12 @@ def tell_injury(play: VadeMecumPlay, one: Character, kind: str, clause: str) -> 
     play.note("will-die" if level.deadly else "will-recover", DEADLY if level.deadly else RECOVERABLE, one.id)
 
 
-def worsen(play: VadeMecumPlay, one: Character) -> None:
+def worsen(play: VadeMecumPlay, one: Character, by: Character | None = None) -> None:
     """A hit on somebody Incapacitated: one level towards Fatal, with the same degree; beyond Fatal is death."""
     reading = play.scene.rulings.worsen_timer
     if one.injury == 1:
         if play.scene.rulings.worsen_past_fatal == "death":
-            die(play, one, PAST_FATAL)
+            die(play, one, PAST_FATAL, by)
         else:
             play.note("stays-fatal", PAST_FATAL, one.id)
         return
@@ -227,22 +227,22 @@ def run_out(play: VadeMecumPlay, one: Character) -> None:
         recover(play, one, RECOVERABLE)
 
 
-def die(play: VadeMecumPlay, one: Character, clause: str, by_own_hand: bool = False) -> None:
+def die(play: VadeMecumPlay, one: Character, clause: str, by: Character | None = None) -> None:
     """Somebody dies; an ability of theirs may have them rise at once."""
     heal_injury(play, one)
     one.kept[DIED], one.kept[IN_ROUND] = play.scene.clock, play.scene.round
     play.note("dies", clause, one.id)
     set_off(play, one, "dies", Event(one))
     one.dead = not one.is_able
-    is_gone(play, one, by_own_hand)
+    is_gone(play, one, by)
 
 
-def is_gone(play: VadeMecumPlay, one: Character, by_own_hand: bool) -> None:
+def is_gone(play: VadeMecumPlay, one: Character, by: Character | None) -> None:
     """Nobody holds on to the dead, and their enemies may answer it."""
     if one.is_out:
         end_all(play, one, lambda rule: rule.holds, GRAPPLE_END)
     for other in others(play.scene, one, False) if play.scene.phase else ():
-        set_off(play, other, "enemy-killed", Death(one, by_own_hand))
+        set_off(play, other, "enemy-killed", Death(one, by))
 
 
 def died_just_now(scene: VadeMecumScene, one: Character) -> bool:

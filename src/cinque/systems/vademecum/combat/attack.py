@@ -252,7 +252,7 @@ def strike(play: VadeMecumPlay, blow: Blow) -> None:
     scene, one = play.scene, blow.attacker
     if not blow.who.is_able:
         if blow.who.injury:
-            worsen(play, blow.who)
+            worsen(play, blow.who, one)
         for ability in abilities_of_hit(scene, blow):
             rule_of(ability).after_hit_on_fallen(play, one, ability, blow)
         return

@@ -195,4 +195,4 @@ def deal_damage(play: VadeMecumPlay, blow: Blow) -> None:
     taken = throw_all(play, target, [(dice, because) for dice, _, because in harm.takes])
     blow.left = harm.lowered(damage, taken).value
     blow.dealt = harm.halved(damage).value
-    lose_hp(play, target, damage, ATTACK)
+    lose_hp(play, target, damage, ATTACK, blow.attacker)

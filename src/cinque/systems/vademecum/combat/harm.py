@@ -29,7 +29,7 @@ def harm(
     for takes, (_, label, because) in shelters:
         if takes == "none":
             damage.set(0, 1, label, because)
-    lose_hp(play, one, damage, clause)
+    lose_hp(play, one, damage, clause, by)
 
 
 def lessen(play: VadeMecumPlay, one: Character, damage: Tally) -> None:

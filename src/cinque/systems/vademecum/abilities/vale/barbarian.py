@@ -59,8 +59,8 @@ class NextAttack(ByFields):
     key = "next-attack"
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
-        by_others = isinstance(event, Death) and not event.by_own_hand
-        if by_others and not any(active.effect == ability.key for active in one.lasting):
+        killed = isinstance(event, Death) and not event.by_own_side
+        if killed and not any(active.effect == ability.key for active in one.lasting):
             lasts(play, one, ability, one)
 
     def after_attack(

@@ -57,9 +57,9 @@ class PoisonCapsule(ByFields):
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
         one.hp = 0
         if one.is_combatant:
-            fall_to_zero(play, one, by_own_hand=True)
+            fall_to_zero(play, one, one)
         else:
-            die(play, one, clause_of(one, ability), by_own_hand=True)
+            die(play, one, clause_of(one, ability), one)
 
 
 class SeeingRed(ByFields):
