@@ -28,7 +28,7 @@ from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import find_footing
-from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, ROUND_NOTES, drop, forget
+from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, OWES_STANDARD, ROUND_NOTES, TREATED, drop, forget
 from cinque.systems.ptu.stats.stats import action_points, initiative, tell_derived
 
 CONTEXTS: Final = "ptu.context.two-contexts"
@@ -124,12 +124,22 @@ def end_round(play: PtuPlay) -> None:
             # its turns do not come, and what ends with them ends all the same
             count_down(play, TURN_START, one.id)
             count_down(play, TURN_ENDS, one.id)
+            lose_with_turn(one)
     pass_count(play, BEFORE_COUNT, NO_COUNT)
     pass_count(play, AFTER_COUNT, NO_COUNT)
     round_ends(play)
     end_of_round(play)
     look_around(play)
     scene.phase = OVER if is_over(scene) else ROUND
+
+
+def lose_with_turn(one: Combatant) -> None:
+    """What was given up of a turn that has not come is gone with it; who is treated holds still in the next one."""
+    treated = TREATED in one.notes
+    one.lost_turns = min(one.lost_turns, int(treated))
+    if not treated:
+        one.forfeits = []
+    drop(one, OWES_STANDARD)
 
 
 def scene_ends(scene: PtuScene) -> None:
