@@ -336,6 +336,8 @@ def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
             cure(play, one, name, "ptu.status.volatile")
     volatile_temporary(play, one)
     one.active = [active for active in one.active if mark_of(active).survives_encounter(scene)]
+    for active in [active for active in one.active if active.moment not in ("", FAINTING)]:
+        run_out(play, one, active)  # no round and no turn comes that would end it
     settle(one)
     forget(one)
     reset_stages(play, one, "ptu.stage.duration")
