@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,6 +85,19 @@ def test_every_answer_carries_the_headers(client: TestClient) -> None:
         assert "unsafe-inline" not in headers["content-security-policy"]
         assert "default-src 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_pages_come_compressed_and_are_fetched_once(store: Store, tmp_path: Path) -> None:
+    """On a slow network a page takes as long as its bytes; of one that was there before, nothing comes again."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>" + "<p>a table" * 200, encoding="utf-8")
+    (tmp_path / "assets" / "index-a1b2.js").write_text("play();\n" * 1000, encoding="utf-8")
+    with TestClient(make_app(store, HOUSE_KEY, tmp_path)) as client:
+        for path, kept in (("/", "no-cache"), ("/assets/index-a1b2.js", "public, max-age=31536000, immutable")):
+            answer = client.get(path, headers={"Accept-Encoding": "gzip"})
+            assert (answer.headers["content-encoding"], answer.headers["cache-control"]) == ("gzip", kept)
+        assert client.get("/api/rules/ptu", headers={"Accept-Encoding": "gzip"}).headers["content-encoding"] == "gzip"
+        assert client.get("/assets/of-before.js").headers["cache-control"] == "no-cache"
 
 
 def test_no_cookie_opens_anything(client: TestClient) -> None:

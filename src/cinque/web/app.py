@@ -8,6 +8,7 @@ from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 
@@ -83,6 +84,7 @@ def make_app(
     app.state.house, app.state.house_key, app.state.address = house, house_key, address
     app.state.trials = Trials()
     app.add_middleware(Guard, owners=owners)
+    app.add_middleware(GZipMiddleware, compresslevel=6)
     _tell_mistakes(app)
     for area in AREAS:
         app.include_router(area)

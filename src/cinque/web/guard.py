@@ -200,15 +200,21 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 
 def _with_headers(send: Send, path: str) -> Send:
-    more = HEADERS | ({"Cache-Control": "no-store"} if path.startswith("/api/") else {})
-    raw = [(name.lower().encode(), value.encode()) for name, value in more.items()]
-
     async def sending(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
+            more = HEADERS | {"Cache-Control": _kept(path, message["status"])}
+            raw = [(name.lower().encode(), value.encode()) for name, value in more.items()]
             message["headers"] = [*message.get("headers", ()), *raw]
         await send(message)
 
     return sending
+
+
+def _kept(path: str, status: int) -> str:
+    """How long a browser may keep it: what is named by its content for ever, a page until there is another."""
+    if path.startswith("/api/"):
+        return "no-store"
+    return "public, max-age=31536000, immutable" if path.startswith("/assets/") and status < 400 else "no-cache"
 
 
 async def _refuse(send: Send, headers: dict[str, str], key: str, status: int) -> None:
