@@ -153,6 +153,15 @@ def test_a_phone_shows_whoever_acts_and_the_whole_map_on_a_page_of_its_own(house
     no_serious_axe_finding(page)
 
 
+def test_nothing_lies_over_the_map_of_whoever_looks_on(house: House, device: Open) -> None:
+    room = house.room("ptu")
+    key = house.post("/api/join", {"invitation": room["invitation"], "name": "Zoe"})["key"]
+    page = sit(device(PHONE), house, room["room"], key)
+    tools = page.get_by_role("toolbar").bounding_box()
+    shown = page.locator(".map").bounding_box()
+    assert tools and shown and tools["height"] < 60 < 300 < shown["height"]
+
+
 @pytest.mark.parametrize("system", ["arcana", "mystery"])
 def test_books_without_a_map_show_cards_of_both_sides(house: House, device: Open, system: str) -> None:
     page = table(house, device, system)
