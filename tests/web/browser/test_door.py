@@ -166,3 +166,15 @@ def test_what_cannot_be_asked_for_without_a_network_is_told_in_words(house: Hous
     aya.context.set_offline(False)
     aya.get_by_role("button", name="参加する").click()
     at_the_table(aya)
+
+
+def test_a_page_that_does_not_come_is_told_and_had_all_the_same(house: House, device: Open) -> None:
+    """Pages come once somebody opens them, and the network may be gone by then, or the program a newer one."""
+    room = house.room("arcana", "The meadow")
+    gm = sit(device(PHONE), house, room["room"], room["key"])
+    gm.context.set_offline(True)
+    gm.get_by_role("button", name="Characters").last.click()
+    expect(gm.get_by_role("alert")).to_contain_text("This page did not come.")
+    gm.context.set_offline(False)
+    gm.get_by_role("button", name="Load it again").click()
+    expect(gm.get_by_role("heading", name="Characters")).to_be_visible()

@@ -25,6 +25,8 @@ export const en = {
   noFreeSeat: "No seat is free. The game master can make one more; it will stand here by itself.",
   nothingThere: "nothing to choose from now",
   noAnswer: "The table does not answer. Nothing was changed; try again.",
+  notFetched: "This page did not come.",
+  loadAgain: "Load it again",
   playNobody: "You play nobody here yet. Make a character; the game master brings it to the fight.",
   noTables: "No table has been made yet.",
   fromFile: "Or go on with a table from a file …",

@@ -25,6 +25,8 @@ export const ja: Record<Word, string> = {
   noFreeSeat: "空いた席がない。ゲームマスターが席を増やすと、ここに出る。",
   nothingThere: "いま選べるものがない",
   noAnswer: "卓から返事がない。何も変わっていないので、もう一度試す。",
+  notFetched: "このページを読み込めなかった。",
+  loadAgain: "読み込み直す",
   playNobody: "この席にはまだキャラクターがいない。作れば、ゲームマスターが戦闘に出す。",
   noTables: "まだ卓がない。",
   fromFile: "または保存したファイルの卓を続ける…",
