@@ -22,7 +22,7 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "calls": (
         *("homebound", "wrath", "throw", "enemy-surprise", "set-dt", "group-tie", "fight-end"),
-        *("zero-hp", "common-npc"),
+        *("zero-hp", "common-npc", "speech"),
     ),
     "between": ("activity", "haggle", "deal", "skill-point", "perk", "class-ability", "attribute-point"),
 }

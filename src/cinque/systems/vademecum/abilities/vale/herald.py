@@ -1,7 +1,8 @@
 """The Herald: a word after the roll that opens it again, and a word that turns an enemy."""
 
-from cinque.core.ask import Option
+from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
+from cinque.core.seat import GM_ROLE
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.targets import candidates
 from cinque.systems.vademecum.adventuring.skill_checks import Rolled
@@ -11,6 +12,8 @@ from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
 from cinque.systems.vademecum.happening import Event, Roll
 from cinque.systems.vademecum.model import ENEMIES, PARTY, Character, VadeMecumPlay, VadeMecumScene
+
+SPEECH = "vademecum.ruling.captivating-speech"
 
 
 class Inspire(ByFields):
@@ -54,6 +57,21 @@ def learn(play: VadeMecumPlay, one: Character) -> None:
             gain_points(play, one, ability.gains, ability.key)
 
 
+class CaptivatingSpeech(ByFields):
+    """Whoever is within earshot listens; in a fight enemies do so only if the game master agrees."""
+
+    __slots__ = ()
+    key = "captivating-speech"
+
+    def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
+        found = super().aims(play, one, ability, option)
+        if not play.scene.phase:
+            return found
+        ask = Ask(GM_ROLE, "speech", SPEECH, [Option("allow"), Option("refuse")], one.id, decline="refuse")
+        agreed = play.choose(ask).verb == "allow"
+        return [other for other in found if agreed or other.side == one.side]
+
+
 class RallyingCry(ByFields):
     """The herald chooses whom to pay for; by one reading it is all of them or nobody."""
 
@@ -90,4 +108,4 @@ class Turncoat(ByFields):
         play.note("changes-sides", clause_of(one, ability), one.id, side=one.side)
 
 
-RULES = (Inspire(), Inhibit(), StudentOfLife(), RallyingCry(), Turncoat())
+RULES = (Inspire(), Inhibit(), StudentOfLife(), CaptivatingSpeech(), RallyingCry(), Turncoat())
