@@ -7,6 +7,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import has_action, pay_action
 from cinque.systems.vademecum.abilities.effects import lasts
 from cinque.systems.vademecum.abilities.targets import candidates, choose_from
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import inflict
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import ATTRIBUTES, BONUS, REST, Ability
@@ -73,7 +74,7 @@ class GustOfWind(ByFields):
         lasts(play, one, ability, one)
 
     def passes(self, play: VadeMecumPlay, one: Character, ability: Ability, foe: Character) -> None:
-        if not one.kept.get(ability.key) and one.is_able:
+        if not one.kept.get(ability.key) and one.is_able and touches(play.scene, one, foe):
             one.kept[ability.key] = 1
             PRONE.knock_down(play, foe, clause_of(one, ability))
 
