@@ -96,6 +96,7 @@ CHARACTER_FIELDS: Final = (
     "taken",
     "borrowed",
     "dodging",
+    "all_in",
     "owed",
     "focus",
     "status_used",
@@ -125,7 +126,7 @@ SECRETS: Final = frozenset(
         *("points", "species_bonus", "trained", "moves", "move_training", "training", "forgotten", "chosen_to"),
         *("ability", "originals"),
         *("held", "bag", "given", "givers", "more_given"),
-        *("money", "xp", "iq", "iq_skills", "skills", "used", "storage", "spent", "taken", "borrowed"),
+        *("money", "xp", "iq", "iq_skills", "skills", "used", "storage", "spent", "taken", "borrowed", "all_in"),
     )
 )
 """What others do not see of an opponent; its level, HP, stages and conditions and what it wears they do."""
@@ -146,16 +147,16 @@ class Character(Creature):
     `stages` has those that are not 0; `quickened` counts the Speed stages
     of this round, which do not wear off yet.
 
-    In a turn: `spent` is the AP used up, `taken` those of them that no action of this turn has used, `borrowed`
-    what reactions have taken from the coming turn, `dodging` the AP set aside against every attack, `owed` how many
-    own turns from now the one lies that a Guard costs. `focus` is the Focus chosen, `done` tells that the turn is
-    over, `acted` that it has been had in this round. `last_target` is whom the last move was aimed at, `last_focus`
-    all whom the last action of any kind was. `moved_in` is the round of the last move, `in_a_row` tells how often
-    `last_move` has come off without a break, `used_moves` all that were used. `struck` are the hits by moves since
-    the own last turn (by whom, of which property, how much damage), `times_struck` counts those of the combat.
-    `fell` is the round in which one fainted, `used_up` the last item that one has used up. `originals` are the
-    types and the ability that moves have changed for this combat. `harmed`: by an Attacking Move or a status
-    condition, in this combat. `given` are items that allies gave, and in which round, `givers` who did;
+    In a turn: `spent` is the AP used up, `taken` those of them that no action of this turn has used, `borrowed` what
+    reactions have taken from the coming turn, `dodging` the AP set aside against every attack, `all_in` that one action
+    has taken the whole pool, `owed` how many own turns from now the one lies that a Guard costs. `focus` is the Focus
+    chosen, `done` tells that the turn is over, `acted` that it has been had in this round. `last_target` is whom the
+    last move was aimed at, `last_focus` all whom the last action of any kind was. `moved_in` is the round of the last
+    move, `in_a_row` tells how often `last_move` has come off without a break, `used_moves` all that were used. `struck`
+    are the hits by moves since the own last turn (by whom, of which property, how much damage), `times_struck` counts
+    those of the combat. `fell` is the round in which one fainted, `used_up` the last item that one has used up.
+    `originals` are the types and the ability that moves have changed for this combat. `harmed`: by an Attacking Move or
+    a status condition, in this combat. `given` are items that allies gave, and in which round, `givers` who did;
     `more_given` are further pieces of the same. `crystal_used`: the crystal in hand has been used in this combat.
     `streak` are the moves in a row that have followed a command. `free_used`: the free move of this turn,
     `had_free_move` of this combat. `wished`: a Wish has been used in this turn. `traits` is no part of the state:
@@ -166,7 +167,7 @@ class Character(Creature):
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     counted: ClassVar[dict[str, tuple[str, ...]]] = {"stages": STAGED}
     secrets = SECRETS
-    later = frozenset({"chosen_to", "taken", "last_focus", "moved_in", "more_given"})
+    later = frozenset({"chosen_to", "taken", "all_in", "last_focus", "moved_in", "more_given"})
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
@@ -210,6 +211,7 @@ class Character(Creature):
         self.taken = 0
         self.borrowed = 0
         self.dodging = 0
+        self.all_in = False
         self.owed = 0
         self.focus = ""
         self.status_used = False

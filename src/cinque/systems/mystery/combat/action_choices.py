@@ -20,6 +20,7 @@ from cinque.systems.mystery.combat.paying import (
     takes_free,
 )
 from cinque.systems.mystery.combat.priority_moves import cost_by
+from cinque.systems.mystery.combat_essentials.action_points import left_of
 from cinque.systems.mystery.content.records import (
     ALLIES,
     ALLY,
@@ -69,11 +70,11 @@ def options_are_left(scene: MysteryScene, one: Character, ap: int) -> bool:
     """
     if one.active and is_barred(scene, one):
         return False
-    if ap > one.spent:
+    if left_of(one, ap):
         return has_something_to_do(scene, one, ap)
     if ap == 0 and one.active and any(status.is_asleep for status, _ in statuses_of(one)):
         return False  # fast asleep, it does nothing for nothing either
-    return goes_on_for_nothing(scene, one) or has_something_free(scene, one, ap)
+    return goes_on_for_nothing(scene, one) or (not one.all_in and has_something_free(scene, one, ap))
 
 
 def has_something_to_do(scene: MysteryScene, one: Character, ap: int) -> bool:
@@ -143,7 +144,7 @@ def action_offer(scene: MysteryScene, one: Character, ap: int) -> list[Option]:
 def no_action(scene: MysteryScene, one: Character, ap: int) -> list[Refusal]:
     cost = least_cost(scene, ap)
     if not affords(scene, one, cost, ap):
-        return [Refusal("too-few-ap", OTHER_ACTIONS, cost=cost, left=max(0, ap - one.spent))]
+        return [Refusal("too-few-ap", OTHER_ACTIONS, cost=cost, left=left_of(one, ap))]
     if fits_focus(scene, one, DEFENSIVE):
         return []
     return [Refusal("other-focus", clause, focus=one.focus) for clause in (CHOICE, SURROUNDINGS)]
@@ -190,8 +191,9 @@ def why_not(
     scene: MysteryScene, one: Character, move: Move, cost: int, ap: int, fields: list[tuple[Field, Active]]
 ) -> Refusal | None:
     """The rule that forbids a move in what is left of this turn."""
-    if cost > max(0, ap - one.spent) and not pays_otherwise(scene, one, move, cost, ap):
-        return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost, left=max(0, ap - one.spent))
+    left = left_of(one, ap)
+    if cost > left and not pays_otherwise(scene, one, move, cost, ap):
+        return Refusal("move-too-dear", LIMIT, move=move.key, cost=cost, left=left)
     if breaks_limits(one, move) and not (stands_apart(scene) and takes_free(scene, one, move)):
         if one.focus and (one.focus == OFFENSIVE) != move.is_offensive:
             return Refusal("move-other-focus", SAME_FOCUS, move=move.key, focus=one.focus)

@@ -8,7 +8,7 @@ from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.choosing_focus import fits_focus, keep_focus
 from cinque.systems.mystery.combat.paying import affords, pay
 from cinque.systems.mystery.combat.secondary_effects import do_effect
-from cinque.systems.mystery.combat_essentials.action_points import ap_now
+from cinque.systems.mystery.combat_essentials.action_points import ap_now, left_of
 from cinque.systems.mystery.combat_essentials.explosions import explode
 from cinque.systems.mystery.combat_essentials.fainting import heal, revive, rounded, true_damage
 from cinque.systems.mystery.content.records import (
@@ -92,7 +92,7 @@ def item_refusals(scene: MysteryScene, one: Character, ap: int) -> list[Refusal]
     for key in one.bag:
         item = items[key]
         if not may_use(scene, one, item, ap):
-            refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=max(0, ap - one.spent)))
+            refusals.append(Refusal("item-too-dear", COST, item=key, cost=item.ap, left=left_of(one, ap)))
         if not has_room(scene, one, item):
             had = (one.worn if item.is_worn else one.held) or one.worn or one.held
             refusals.append(Refusal("hand-full", ONE_PLACE if item.is_worn else IN_HAND, item=key, had=had))

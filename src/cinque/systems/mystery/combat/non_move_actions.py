@@ -6,6 +6,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import REPLACE, TURN_END, Active
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat.paying import pay
 from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now
 from cinque.systems.mystery.combat_essentials.changing_stats import set_stage
 from cinque.systems.mystery.combat_essentials.fainting import heal
@@ -80,6 +81,12 @@ def action_cost(play: MysteryPlay, one: Character) -> int:
     options = [Option("cost", ap=ap) for ap in range(ap_left(scene, one) + 1)]
     cost: int = play.choose(Ask(GM_ROLE, "action-cost", COSTS, options, one.id)).args["ap"]
     return cost
+
+
+def pay_for_action(play: MysteryPlay, one: Character) -> None:
+    """Where it takes the whole turn, AP that come to it later are for nothing else."""
+    pay(play.scene, one, action_cost(play, one))
+    one.all_in = one.all_in or play.scene.rulings.action_costs == "whole-turn"
 
 
 def brace(play: MysteryPlay, one: Character, option: Option) -> None:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.combat.priority_moves import cost_of, priority_of
-from cinque.systems.mystery.combat_essentials.action_points import ap_now
+from cinque.systems.mystery.combat_essentials.action_points import ap_left, ap_now, left_of
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import OFFENSIVE, Character, MysteryScene
 from cinque.systems.mystery.status import statuses_of
@@ -54,16 +54,20 @@ def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap:
 
 def affords(scene: MysteryScene, one: Character, cost: int, ap: int) -> bool:
     """Whether something that is no move can be paid for; by one reading of overcost-items also with the whole pool."""
+    if one.all_in:
+        return False
     return cost <= max(0, ap - one.spent) or (scene.rulings.overcost_items == "anything" and one.spent == 0 < ap < cost)
 
 
 def taken(scene: MysteryScene, one: Character, cost: int) -> int:
     """What an item or another action costs, or all there is."""
-    return min(cost, max(0, ap_now(scene, one) - one.spent))
+    return min(cost, ap_left(scene, one))
 
 
 def pay(scene: MysteryScene, one: Character, cost: int) -> None:
-    one.spent += taken(scene, one, cost)
+    left = ap_left(scene, one)
+    one.spent += min(cost, left)
+    one.all_in = one.all_in or cost > left
 
 
 def is_free(scene: MysteryScene, one: Character) -> bool:
@@ -93,7 +97,7 @@ def takes_free(scene: MysteryScene, one: Character, move: Move) -> bool:
     if not one.active or not is_free(scene, one):
         return False
     cost, ap = cost_of(scene, one, move), ap_now(scene, one)
-    return cost > ap - one.spent or (stands_apart(scene) and breaks_limits(one, move))
+    return cost > left_of(one, ap) or (stands_apart(scene) and breaks_limits(one, move))
 
 
 def pays_otherwise(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> bool:
@@ -133,6 +137,7 @@ def pay_for_move(scene: MysteryScene, one: Character, move: Move, tally: Tally) 
     """The AP are gone."""
     paid = due(scene, one, move, tally)
     one.spent += paid.ap
+    one.all_in = one.all_in or paid.pool  # the only action of the turn, even if AP come to it later
     if paid.free:
         one.free_used = one.had_free_move = True
     return paid

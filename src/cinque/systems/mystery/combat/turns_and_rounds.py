@@ -6,7 +6,7 @@ from cinque.core.ask import Ask, Option, UnknownVerb
 from cinque.core.effect import PER_SOURCE, STACK, TURN_END, count_down, over
 from cinque.core.effect import ROUND_END as END_OF_ROUND
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.action_choices import goes_on_for_nothing, may_break, menu_of, options_are_left
+from cinque.systems.mystery.combat.action_choices import may_break, menu_of, options_are_left
 from cinque.systems.mystery.combat.choosing_focus import choose_by_move, keep_focus
 from cinque.systems.mystery.combat.held_items import watch_held
 from cinque.systems.mystery.combat.items import (
@@ -19,14 +19,14 @@ from cinque.systems.mystery.combat.items import (
 )
 from cinque.systems.mystery.combat.moves import use_move
 from cinque.systems.mystery.combat.non_move_actions import (
-    action_cost,
     brace,
     clear_hazards,
+    pay_for_action,
     take_break,
     use_environment,
     use_wish,
 )
-from cinque.systems.mystery.combat.paying import pay, pay_for_move, stands_apart
+from cinque.systems.mystery.combat.paying import pay_for_move, stands_apart
 from cinque.systems.mystery.combat.reactions import give_up_owed
 from cinque.systems.mystery.combat_essentials.action_points import (
     BASE,
@@ -101,7 +101,7 @@ def begin(play: MysteryPlay) -> None:
         scene.first = SIDES[play.total(1, 2, FIRST_RULING) - 1]
     for one in scene.creatures.values():
         one.harmed = one.harmed and not again
-        one.acted = one.done = one.crystal_used = False
+        one.acted = one.done = one.all_in = one.crystal_used = False
         one.used = {}
         one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
         one.used_moves, one.struck = [], []
@@ -228,8 +228,6 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
             play.note("free-move", FREE if paid.free else RULES[move.rule].clause, one.id, move=move.key)
         if one.is_up:  # hazards of the turn may have struck it down
             use_move(play, one, move, targets, paid.ap, paid.missing, cost)
-        if paid.pool:  # the only action of the turn, even if AP come to it later
-            one.done = not goes_on_for_nothing(scene, one)
     elif verb == "break":
         take_break(play, one)
     elif verb in WITH_ITEMS:
@@ -237,7 +235,7 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
     elif verb == "wish":
         use_wish(play, one)
     elif verb in ACTIONS:
-        pay(scene, one, action_cost(play, one))
+        pay_for_action(play, one)
         keep_focus(play, one, OFFENSIVE if "target" in chosen.args else DEFENSIVE)
         ACTIONS[verb](play, one, chosen)
     else:
@@ -353,7 +351,7 @@ def end(play: MysteryPlay) -> None:
         one.stages, one.quickened = {}, 0
         forget_changes(scene, one)
         one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
-        one.focus, one.status_used, one.done, one.acted = "", False, False, False
+        one.focus, one.status_used, one.done, one.acted, one.all_in = "", False, False, False, False
         if not one.is_up:
             after_combat(play, one)
     scene.side = scene.phase = ""

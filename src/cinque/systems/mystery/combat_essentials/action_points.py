@@ -94,9 +94,14 @@ def ap_now(scene: MysteryScene, one: Character) -> int:
     return max_ap(scene, one, Tally(False)).value
 
 
+def left_of(one: Character, ap: int) -> int:
+    """Of a pool of `ap` in the own turn: nothing where one action has taken all of it, whatever comes to it later."""
+    return 0 if one.all_in else max(0, ap - one.spent)
+
+
 def ap_left(scene: MysteryScene, one: Character) -> int:
     """In the own turn."""
-    return max(0, ap_now(scene, one) - one.spent)
+    return left_of(one, ap_now(scene, one))
 
 
 def ap_for_reactions(scene: MysteryScene, one: Character) -> int:
@@ -126,3 +131,4 @@ def refresh(scene: MysteryScene, one: Character) -> None:
     one.spent = 0 if scene.rulings.ap_refresh == "separate" else one.borrowed
     one.taken = one.spent
     one.borrowed = one.dodging = 0
+    one.all_in = False

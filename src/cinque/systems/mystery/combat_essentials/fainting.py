@@ -169,6 +169,7 @@ def faint(play: MysteryPlay, one: Character, use: Use | None, by: Character | No
         for status, _ in had:
             status.stop(play.scene, one)
     one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
+    one.all_in = False
     for status, active in answering:
         if use is None:
             status.when_it_faints(play, one, active, use)
