@@ -17,7 +17,7 @@ from cinque.systems.ptu.marks.registry import MARKS, is_fixed, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside
 from cinque.systems.ptu.movement.movement import away_from_foes
-from cinque.systems.ptu.movement.zones import near_zones
+from cinque.systems.ptu.movement.zones import go, near_zones
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.stats import best_movement
@@ -151,7 +151,7 @@ def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> bool:
     play.note("assists", WHEN, trainer.id, target=target.id)
     if not adjacent(scene, trainer, target):
         if scene.zones:
-            trainer.zone, trainer.landmark = target.zone, target.landmark
+            go(play, trainer, target.zone, target.landmark or target.id, provoke=True)
         else:
             path = path_beside(scene, trainer, target) or ()
             approach(play, trainer, path, meters_of(path))

@@ -18,6 +18,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import has_room, separate
+from cinque.systems.ptu.movement.zones import go_beside
 from cinque.systems.ptu.notes import SHIFT_MOVED, note
 from cinque.systems.ptu.positioning.positions import adjacent
 from cinque.systems.ptu.skills.skills import best, check, choose_skill
@@ -216,7 +217,7 @@ def come_along(play: PtuPlay, one: Combatant, other: Combatant, before: Cell) ->
     """To the same side of the dominant one as before, or to the nearest free place beside it."""
     scene = play.scene
     if scene.zones:
-        other.zone, other.landmark = one.zone, one.landmark
+        go_beside(scene, other, one)
         return
     wanted = (other.cell[0] + one.cell[0] - before[0], other.cell[1] + one.cell[1] - before[1])
     wide = range(-len(other.cells), len(one.cells) + 1)

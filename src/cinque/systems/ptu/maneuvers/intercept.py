@@ -28,7 +28,7 @@ from cinque.systems.ptu.movement.approach import (
 )
 from cinque.systems.ptu.movement.pushing import push
 from cinque.systems.ptu.movement.reach import anchors_taken
-from cinque.systems.ptu.movement.zones import near_zones
+from cinque.systems.ptu.movement.zones import go, near_zones
 from cinque.systems.ptu.positioning.areas import blasts, block_at, shapes
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import best, check
@@ -254,7 +254,7 @@ def past(play: PtuPlay, one: Combatant, target: Combatant, meters: int, chosen: 
     if scene.zones:
         arrives = meters >= distance(scene, one, target)
         if arrives:
-            one.zone, one.landmark = target.zone, target.landmark
+            join(play, one, target)
     else:
         square = cell_of(chosen.args["square"])
         approach(play, one, path_to(scene, one, (square,)) or (), meters)
@@ -265,13 +265,20 @@ def past(play: PtuPlay, one: Combatant, target: Combatant, meters: int, chosen: 
 
 def take_place(play: PtuPlay, one: Combatant, target: Combatant) -> None:
     """The ally is pushed a meter away, and the one who steps in takes its space."""
-    space, zone, landmark = target.cell, target.zone, target.landmark
+    space = target.cell
+    if play.scene.zones:
+        join(play, one, target)
     push(play, target, one, 1, MELEE)
     if play.scene.zones:
-        one.zone, one.landmark = zone, landmark
         return
     path = path_to(play.scene, one, (space,), target) or path_onto(play.scene, one, target) or ()
     approach(play, one, path, meters_of(path))
+
+
+def join(play: PtuPlay, one: Combatant, target: Combatant) -> None:
+    """Without a map: to where the ally is, past whoever strikes at those who leave."""
+    if (one.zone, one.landmark) != (target.zone, target.landmark):
+        go(play, one, target.zone, target.landmark, provoke=True)
 
 
 # -- who is hit

@@ -96,6 +96,13 @@ def leave_landmark(scene: PtuScene, one: Combatant) -> None:
         other.landmark = left[0].id if len(left) > 1 else ""
 
 
+def go_beside(scene: PtuScene, one: Combatant, other: Combatant) -> None:
+    """To where somebody is; a place without a landmark is then called by whoever was there first."""
+    leave_landmark(scene, one)
+    other.landmark = other.landmark or other.id
+    one.zone, one.landmark = other.zone, other.landmark
+
+
 def farthest(scene: PtuScene, one: Combatant) -> tuple[str, str]:
     """The place that is farthest from all foes: of several the first, and at no landmark."""
     foes = scene.foes(one)
@@ -116,8 +123,7 @@ def push_off(play: PtuPlay, target: Combatant, source: Combatant, meters: int, c
     if meters > 0 and adjacent(scene, target, source):
         leave_landmark(scene, target)
     elif meters < 0 and target.zone == source.zone and not adjacent(scene, target, source):
-        leave_landmark(scene, target)
-        source.landmark = target.landmark = source.landmark or source.id
+        go_beside(scene, target, source)
     else:
         return 0
     play.note("pushed-off" if meters > 0 else "pulled-near", clause, target.id, source=source.id)
