@@ -1,8 +1,9 @@
 """Several people at one table: they step in for each other, act in any order, take back, lose the connection."""
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from .conftest import House, Open, Serving, no_serious_axe_finding
+from .conftest import PHONE, House, Open, Serving, no_serious_axe_finding, sit
 from .people import Table, give, sit_down
 from .setups import SETUPS
 
@@ -168,6 +169,18 @@ def test_the_connection_is_lost_in_the_middle_of_a_fight(serving: Serving, devic
     everybody_reads(table, "Charmander: Braced (Defense)", "ヒトカゲ：ふんばり")
 
 
+ASLEEP_FOR_AN_HOUR = """() => {
+  const shown = (hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  shown(true);
+  const before = Date.now;
+  Date.now = () => before() + 3_600_000;
+  shown(false);
+}"""
+
+
 def test_a_phone_without_network_catches_up(house: House, device: Open) -> None:
     table = sit_down(house, device, "mystery")
     table.anna.context.set_offline(True)
@@ -182,3 +195,31 @@ def test_a_phone_without_network_catches_up(house: House, device: Open) -> None:
     assert log(table.anna).count("Squirtle: Braced") == 1
     give(table.anna, "brace defense")
     expect(table.cho.locator("[role=log]")).to_contain_text("Pikachu: Braced")
+
+
+@pytest.mark.parametrize("woken", [True, False], ids=["the phone wakes", "somebody answers"])
+def test_a_connection_that_is_dead_without_a_word_is_made_anew(house: House, device: Open, woken: bool) -> None:
+    """A phone that slept has a socket that is open and over which nothing comes; no event of the browser tells so."""
+    room = house.room("mystery", setup=SETUPS["mystery"])
+    anna, bob = device(PHONE), device()
+    made: list[WebSocketRoute] = []
+    dead: list[WebSocketRoute] = []
+
+    def carry(socket: WebSocketRoute) -> None:
+        there = socket.connect_to_server()
+        made.append(socket)
+        socket.on_message(lambda said: None if socket in dead else there.send(said))
+        there.on_message(lambda said: None if socket in dead else socket.send(said))
+
+    anna.route_web_socket("**/api/play", carry)
+    for page, seat in ((anna, "anna"), (bob, "bob")):
+        who = {"invitation": room["invitation"], "seat": seat, "name": seat.title()}
+        sit(page, house, room["room"], house.post("/api/join", who)["key"])
+    asked(anna, "brace defense")
+    dead.extend(made)
+    if woken:
+        give(bob, "brace special-defense")
+        anna.evaluate(ASLEEP_FOR_AN_HOUR)
+        expect(anna.locator("[role=log]")).to_contain_text("Braced (Special Defense)")
+    give(anna, "brace defense")
+    expect(anna.locator("[role=log]")).to_contain_text("Braced (Defense)")

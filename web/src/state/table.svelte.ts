@@ -10,6 +10,7 @@ import { kept } from "./kept";
 import { plain, Story } from "./story.svelte";
 
 const PATIENCE = 1500;
+const SOON = 1000;
 const topicsOf = (language: string) => kept<Record<string, string>>(`topics.${language}`);
 const place = (ask: string, keys: readonly string[]): string => [ask, ...keys].join("\n");
 
@@ -28,6 +29,8 @@ export class Table {
   /** Where the last telling begins in the log. */
   since = $state(0);
   connected = $state(false);
+  /** Whether the connection has been gone for so long that whoever is there should know. */
+  lost = $state(false);
   /** Seats that have gone to other devices, as a game master hears of it. */
   takenOver = $state<string[]>([]);
   home = $state<{ code: string; text: string } | null>(null);
@@ -60,6 +63,7 @@ export class Table {
   earlier = $state(false);
   private n = 0;
   private readonly wanted = new Set<string>();
+  private missing: ReturnType<typeof setTimeout> | undefined;
   private peeking = "";
   private peekNext: { ask: string; keys: string[] } | null = null;
   private readonly connection: Connection;
@@ -69,8 +73,15 @@ export class Table {
       key,
       () => lang.now,
       (message) => this.take(message),
-      (yes) => (this.connected = yes),
+      (yes) => this.reached(yes),
     );
+  }
+
+  private reached(yes: boolean): void {
+    this.connected = yes;
+    clearTimeout(this.missing);
+    if (yes) this.lost = false;
+    else this.missing = setTimeout(() => (this.lost = true), SOON);
   }
 
   get sight(): SightShape | null {
@@ -283,6 +294,7 @@ export class Table {
   }
 
   close(): void {
+    clearTimeout(this.missing);
     this.connection.close();
   }
 }

@@ -11,6 +11,8 @@ export type Outcome = Extract<FromServer, { type: "ack" | "refused" }>;
 const PROTOCOL = 1;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
+/** So long after a page was last looked at, or after a command without an answer, its connection may be dead without a word. */
+const SILENCE = 10_000;
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -18,6 +20,7 @@ export class Connection {
   private open = false;
   private done = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private asleep = Infinity;
   private waiting = new Map<string, { command: Command; tell: (outcome: Outcome) => void }>();
 
   constructor(
@@ -29,6 +32,7 @@ export class Connection {
     this.connect();
     addEventListener("offline", this.cut);
     addEventListener("online", this.back);
+    document.addEventListener("visibilitychange", this.wake);
   }
 
   // a socket without network says nothing for minutes; the device knows at once
@@ -41,6 +45,12 @@ export class Connection {
   private readonly back = (): void => {
     clearTimeout(this.timer);
     if (!this.socket && !this.done) this.connect();
+  };
+  // a phone that slept is told nothing of its sockets, and nobody waits who has just taken it up
+  private readonly wake = (): void => {
+    if (document.hidden) return void (this.asleep = Date.now());
+    if (Date.now() - this.asleep > SILENCE) this.cut();
+    this.back();
   };
 
   private connect(): void {
@@ -88,6 +98,7 @@ export class Connection {
     return new Promise((tell) => {
       this.waiting.set(whole.id, { command: whole, tell });
       if (this.open) this.post(whole);
+      setTimeout(() => this.open && this.waiting.has(whole.id) && this.cut(), SILENCE);
     });
   }
 
@@ -100,6 +111,7 @@ export class Connection {
     this.done = true;
     removeEventListener("offline", this.cut);
     removeEventListener("online", this.back);
+    document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
   }
 }
