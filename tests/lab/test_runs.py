@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tracemalloc
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -76,6 +77,28 @@ def test_a_pool_that_breaks_down_loses_nothing_and_counts_nothing_twice(monkeypa
     broken = Breaks()
     assert account(plan(), 40, pool=lambda: broken, cores=2).to_data() == alone
     assert broken.given == -1
+
+
+class Noted(ThreadPoolExecutor):
+    """Remembers whether whoever sent it home waited until it was gone."""
+
+    awaited: list[bool]
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.awaited = [*getattr(self, "awaited", ()), wait]
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+def test_a_pool_is_gone_before_its_fights_are_over_and_keeps_nobody_who_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pool that is still going when the program ends tells of a bad file descriptor."""
+    monkeypatch.setattr(runs, "BATCH_SECONDS", 0.0)
+    done, stopped = Noted(1), Noted(1)
+    assert account(plan(), 20, pool=lambda: done, cores=2).fights == 20
+    assert done.awaited == [True]
+    with closing(play_runs([plan()], 1_000, pool=lambda: stopped, cores=2)) as batches:
+        while not stopped._threads:
+            next(batches)
+    assert stopped.awaited == [False]
 
 
 def test_run_n_is_the_same_fight_however_it_is_reached() -> None:

@@ -271,8 +271,9 @@ def _with_pool(executor: Executor, cores: int, sent: bytes, ranges: _Ranges) -> 
     except BrokenExecutor:
         for numbers in waiting.values():
             ranges.put_back(numbers)
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        waiting.clear()
+    finally:  # a pool with nothing to do is seen out: it must be gone before the program is
+        executor.shutdown(wait=not waiting, cancel_futures=True)
 
 
 # -- one run again
