@@ -1,13 +1,15 @@
 """Free rolls, real dice on the table, and standing orders."""
 
 import pytest
-from coin_table import answer_all, asked, ordered, state
+from coin_journal import loaded
+from coin_table import CoinGame, answer_all, asked, ordered, state
 from coins import (
     Script,
     table,
 )
 
 from cinque.core.ask import ROLL
+from cinque.core.journal import write
 from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours
 from cinque.core.procedure import BadArguments
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
@@ -146,6 +148,36 @@ def test_taking_back_goes_through_typed_dice_and_decisions_alike() -> None:
         game.undo()
         topics.append(asked(game)[1])
     assert topics == ["roll", "third", "roll", "second", "roll", "first", "roll"]
+
+
+def no_longer_by_hand() -> CoinGame:
+    """Red is asked for faces, and would rather have the program roll from then on."""
+    game = table()
+    game.roll_by_hand("red", True, "red")
+    game.run("shuffle", who="ann")
+    game.roll_by_hand("red", False, "red")
+    return game
+
+
+def test_a_throw_that_is_asked_for_still_is_after_a_restart() -> None:
+    game = no_longer_by_hand()
+    assert (asked(game), state(loaded(write(game)))) == (("red", ROLL), state(game))
+
+
+def test_a_throw_that_is_asked_for_still_is_after_the_game_masters_word() -> None:
+    game = no_longer_by_hand()
+    game.override("ben.coins", 7, "a gift")
+    assert asked(game) == ("red", ROLL)
+
+
+def test_no_die_falls_when_a_throw_is_taken_back() -> None:
+    game = no_longer_by_hand()
+    game.answer("5 3")
+    game.undo()
+    assert (asked(game), game.steps) == (("red", ROLL), ())
+    game.answer("2 2")
+    game.run("shuffle", who="ann")
+    assert game.ask is None, "the next one is the program's"
 
 
 # -- standing orders

@@ -73,8 +73,7 @@ class Game(Generic[S]):
     @property
     def now(self) -> S:
         """How things stand at the first open question, to be looked at only."""
-        waiting = self.waiting
-        return waiting.scene if waiting else self.story.scene
+        return self.waiting.scene if self.waiting else self.story.scene
 
     @property
     def steps(self) -> tuple[Step[S], ...]:
@@ -259,24 +258,22 @@ class Game(Generic[S]):
         return after, marks
 
     def _play(
-        self, story: Story[S], inputs: Inputs, beside: bool, asked: Sequence[Ask] | None = ()
+        self, story: Story[S], inputs: Inputs, beside: bool, asked: Sequence[Ask] = ()
     ) -> tuple[Story[S], list[Mark]]:
         """Run on a copy of the scene, to the end or to the first missing answer.
 
-        Questions that were `asked` before are not left to standing orders: people answer them (None: the first one).
+        What was `asked` before is left neither to standing orders nor to the program's dice: people answer it.
         """
         scene, log, marks = story.scene.copy(), Log(), list[Mark]()
-        put_again = [(ask.seat, ask.topic, ask.who) for ask in asked or ()]
-        first = asked is None
+        put_again = [(ask.seat, ask.topic, ask.who) for ask in asked]
+        by_hand = [*(seat.id for seat in story.seats.values() if seat.typed), *(one.seat for one in asked if one.dice)]
 
         def answer(ask: Ask, now: Any) -> int | None:
-            nonlocal first
             bot = self.bots.get(ask.seat)
             known = bot.pick(ask, now) if bot is not None else None
             if known is not None:
                 return known
-            if first or (ask.seat, ask.topic, ask.who) in put_again:
-                first = False
+            if (ask.seat, ask.topic, ask.who) in put_again:
                 return None
             index = self._standing_answer(ask)
             if index is not None:
@@ -284,8 +281,7 @@ class Game(Generic[S]):
                 marks.append(Mark(len(story.steps), pauses, ask.seat))
             return index
 
-        typed = self.typed.union(seat.id for seat in story.seats.values() if seat.typed)
-        fate = Tape(list(inputs.tape), self.dice, answer, typed, story.foreseen.rolls)
+        fate = Tape(list(inputs.tape), self.dice, answer, self.typed.union(by_hand), story.foreseen.rolls)
         try:
             self.procedure(inputs.do, story.scene).do(Play(scene, fate, log, inputs.by), inputs.args)
             fate.finish()
@@ -368,7 +364,9 @@ class Game(Generic[S]):
         self._check_undo(by, "")
         if not self.story.waiting and not self.steps:
             raise NotNow(Refusal("no-step-to-undo", ""))
-        self._go_back(self._cut_to(len(self.steps) - (not self.story.waiting)), by)
+        steps = len(self.steps) - (not self.story.waiting)
+        past = tuple(mark for mark in self.past if mark.steps < steps)
+        self._go_back(self._stand_at(steps, (), past, self.story.foreseen), by)
 
     def redo(self, by: str) -> None:
         """Take the last undo back: whoever undid it may, and a game master."""
@@ -397,10 +395,6 @@ class Game(Generic[S]):
         before = self.story
         self._become(story.but(undone=(*before.undone, Undone(by, lambda: before))))
 
-    def _cut_to(self, steps: int) -> Story[S]:
-        past = tuple(mark for mark in self.past if mark.steps < steps)
-        return self._stand_at(steps, (), past, self.story.foreseen)
-
     def _stand_at(self, steps: int, pauses: Sequence[Pause], past: tuple[Mark, ...], foreseen: Foreseen) -> Story[S]:
         """The story as it was after so many steps, with the questions of what waited then put again."""
         try:
@@ -412,9 +406,18 @@ class Game(Generic[S]):
     def _waiting_again(self, story: Story[S], pauses: Sequence[Pause]) -> Story[S]:
         """The story with all of these waiting. Their questions were put to people, whatever standing orders say."""
         for pause in pauses:
-            again, _ = self._play(story.but(waiting=()), pause.inputs, pause.beside, None)
+            asked = self._asked_by(pause.inputs, story.scene)
+            again, _ = self._play(story.but(waiting=()), pause.inputs, pause.beside, asked)
             story = again.but(waiting=(*story.waiting, *again.waiting))
         return story
+
+    def _asked_by(self, inputs: Inputs, before: S) -> Sequence[Ask]:
+        """What a run asks for that has nothing but its tape."""
+        try:
+            replayed(self, inputs, before, Tape)
+        except Pending as pause:
+            return pause.asks
+        return ()
 
     def _check_undo(self, by: str, seat: str) -> None:
         if not self.seat(by).is_gm and by != seat:
@@ -439,8 +442,7 @@ class Game(Generic[S]):
 
     def _known_before(self, steps: int) -> int:
         """The last place up to there at which the scene is known."""
-        there = self.story.steps
-        while steps and there[steps - 1].after is None:
+        while steps and self.steps[steps - 1].after is None:
             steps -= 1
         return steps
 
@@ -480,9 +482,9 @@ class Game(Generic[S]):
         self.run("override", by, path=path, value=value, reason=reason, **more)
 
 
-def replayed(game: Game[S], inputs: Inputs, before: S) -> Step[S]:
+def replayed(game: Game[S], inputs: Inputs, before: S, door: type[Tape] = Written) -> Step[S]:
     """A written step played once more, with nothing but its tape."""
-    scene, log, fate = before.copy(), Log(), Written(list(inputs.tape))
+    scene, log, fate = before.copy(), Log(), door(list(inputs.tape))
     game.procedure(inputs.do, before).do(Play(scene, fate, log, inputs.by), inputs.args)
     fate.finish()
     return Step(inputs, differences(before, scene), log.events, scene)
@@ -491,8 +493,7 @@ def replayed(game: Game[S], inputs: Inputs, before: S) -> Step[S]:
 def _entry(ask: Ask, text: str) -> str:
     """An answer as the tape writes it, or an error that says why it is none."""
     if ask.dice is not None:
-        count, sides = ask.dice
-        return str(Roll(count, sides, check_faces(count, sides, text), ask.seat or "hand"))
+        return str(Roll(*ask.dice, check_faces(*ask.dice, text), ask.seat or "hand"))
     if ask.find(text) is None:
         keys = [option.key for option in ask.options]
         raise BadAnswer(Refusal("not-an-answer", "", text=text, hint=suggestions(text, keys)))
