@@ -57,10 +57,20 @@ def is_silenced(one: Character) -> bool:
 
 def met(scene: MysteryScene, target: Character, use: Use, question: str) -> Sequence[Answer]:
     """Those who answer for the target of a move: not its Ability where the user pays no heed to it."""
+    return met_by(scene, target, use.user, question)
+
+
+def met_by(scene: MysteryScene, target: Character, user: Character | None, question: str) -> Sequence[Answer]:
+    """The same by who uses the move; nobody, where it is none."""
     found = asked(scene, target, question)
-    if found and any(each.ignores(scene, "abilities") for each, _ in asked(scene, use.user, "ignores")):
+    if found and user is not None and ignored(scene, user, "abilities"):
         return [answer for answer in found if answer[0].kind != ABILITY]
     return found
+
+
+def mover(scene: MysteryScene, source: str, by_move: bool) -> Character | None:
+    """Whose move brings something, where a move does."""
+    return scene.creatures.get(source) if by_move else None
 
 
 def spared(scene: MysteryScene, one: Character, what: str) -> bool:
@@ -68,9 +78,9 @@ def spared(scene: MysteryScene, one: Character, what: str) -> bool:
     return any(each.spares(scene, one, what) for each, _ in asked(scene, one, "spares"))
 
 
-def is_spared(play: MysteryPlay, one: Character, what: str) -> bool:
-    """The same where it would happen now: everybody sees what spares it."""
-    for each, _ in asked(play.scene, one, "spares"):
+def is_spared(play: MysteryPlay, one: Character, what: str, user: Character | None = None) -> bool:
+    """The same where it would happen now, by a `user` of a move: everybody sees what spares it."""
+    for each, _ in met_by(play.scene, one, user, "spares"):
         if each.spares(play.scene, one, what):
             tell(play, each, one)
             return True
@@ -94,6 +104,11 @@ def tell(play: MysteryPlay, each: Status, one: Character, clause: str = "") -> N
 def ignored(scene: MysteryScene, user: Character, what: str) -> bool:
     """Whether something of the target means nothing to somebody's moves."""
     return any(each.ignores(scene, what) for each, _ in asked(scene, user, "ignores"))
+
+
+def disregarded(scene: MysteryScene, target: Character, use: Use, what: str) -> bool:
+    """Whether something of a move's user means nothing to its target."""
+    return any(each.ignores(scene, what) for each, _ in met(scene, target, use, "ignores"))
 
 
 def is_on_the_ground(scene: MysteryScene, one: Character) -> bool:

@@ -13,7 +13,7 @@ from cinque.systems.mystery.leveling import BONUS as LEVEL_BONUS
 from cinque.systems.mystery.leveling import level_damage_bonus
 from cinque.systems.mystery.model import Character, MysteryPlay
 from cinque.systems.mystery.status import statuses_of
-from cinque.systems.mystery.trait import asked, ignored, met
+from cinque.systems.mystery.trait import asked, disregarded, met
 from cinque.systems.mystery.use import Use
 
 BP = "mystery.damage.bp"
@@ -72,7 +72,7 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
     add_resist(play, use, target, tally)
     own = defense_against(play, use, target, crit)
     take_defense(play, own, 1 if splits else hits, target, tally)
-    take_penalty(play, stage_of(play, whose, name, target), crit, tally)
+    take_penalty(play, stage_of(play, use, whose, name, target), crit, tally)
     if play.scene.rulings.level_bonus_placement == "separate-term":
         tally.add(level_damage_bonus(play.scene, use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.keeper)
     if crit:
@@ -100,7 +100,7 @@ def combat_effect(play: MysteryPlay, use: Use, target: Character, whose: Charact
     tally = stat(scene, whose, name, play.tally())
     for status, active in asked(scene, whose, "change_stat"):
         status.change_stat(scene, whose, active, name, tally)
-    stage = stage_of(play, whose, name, target)
+    stage = stage_of(play, use, whose, name, target)
     if stage > 0 or (stage < 0 and scene.rulings.penalty_counted_once != "penalty-term"):
         tally.add(stage, "stage", OF_STATS)
     bonus = level_damage_bonus(scene, user.level)
@@ -141,19 +141,19 @@ def add_other_hits(shares: list[int], defense: int, target: Character, tally: Ta
     tally.add(sum(max(0, share - defense) for share in shares), "other-hits", SPLIT, of=target.keeper)
 
 
-def stage_of(play: MysteryPlay, one: Character, name: str, against: Character) -> int:
+def stage_of(play: MysteryPlay, use: Use, one: Character, name: str, against: Character) -> int:
     """Stages of a stat, as far as the other one pays heed to them."""
     stage = one.stage(name) if one.stages else 0
-    return 0 if stage and ignored(play.scene, against, "stages") else stage
+    return 0 if stage and disregarded(play.scene, against, use, "stages") else stage
 
 
 def defense(play: MysteryPlay, use: Use, target: Character, name: str) -> Tally:
     scene = play.scene
     tally = stat(scene, target, name, play.tally())
-    stage = 0 if use.rule.ignores_stages else stage_of(play, target, name, use.user)
+    stage = 0 if use.rule.ignores_stages else stage_of(play, use, target, name, use.user)
     if stage:
         tally.add(stage, "stage", OF_STATS)
-    for status, active in asked(scene, target, "change_stat"):
+    for status, active in met(scene, target, use, "change_stat"):
         status.change_stat(scene, target, active, name, tally)
     for field, _ in fields_of(scene, "change_defense") if scene.active else ():
         field.change_defense(scene, target, name, tally)

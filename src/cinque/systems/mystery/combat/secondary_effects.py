@@ -49,7 +49,7 @@ def is_for_user(effect: Effect) -> bool:
 
 def is_shielded(play: MysteryPlay, use: Use, whom: Character) -> bool:
     """Whether secondary effects of others' attacks do not reach somebody."""
-    return use.move.attacks and whom is not use.user and is_spared(play, whom, "secondary")
+    return use.move.attacks and whom is not use.user and is_spared(play, whom, "secondary", use.user)
 
 
 def comes_about(play: MysteryPlay, use: Use, effect: Effect) -> bool:

@@ -7,7 +7,7 @@ from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
 from cinque.systems.mystery.content.records import ACCURACY, CRIT, EVASION, SPEED
 from cinque.systems.mystery.model import MOST_STAGE, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import statuses_of
-from cinque.systems.mystery.trait import asked, tell
+from cinque.systems.mystery.trait import asked, met_by, mover, tell
 
 GENERAL = "mystery.stage.general"
 LIMIT = "mystery.ruling.stage-lower-limit"
@@ -31,7 +31,7 @@ def change_stage(
     if not one.is_up:
         return 0
     scene, old = play.scene, one.stage(name)
-    for each, _ in asked(scene, one, "change_stages"):
+    for each, _ in met_by(scene, one, mover(scene, source, by_move), "change_stages"):
         by = each.change_stages(scene, by)
         tell(play, each, one)
     if by < 0 and (name == CRIT or is_kept(play, one, name, source, by_move)):
@@ -51,8 +51,9 @@ def change_stage(
 
 def is_kept(play: MysteryPlay, one: Character, name: str, source: str, by_move: bool = True) -> bool:
     """Whether something keeps a stat from being lowered; everybody sees what does."""
-    for each, _ in asked(play.scene, one, "prevents_drop"):
-        if each.prevents_drop(play.scene, one, name, source, by_move):
+    scene = play.scene
+    for each, _ in met_by(scene, one, mover(scene, source, by_move), "prevents_drop"):
+        if each.prevents_drop(scene, one, name, source, by_move):
             play.note(f"stage-kept-by-{each.kind}", each.clause, one.id, stat=name, by=each.key)
             return True
     return False

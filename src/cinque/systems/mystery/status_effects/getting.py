@@ -7,7 +7,7 @@ from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import IMMUNITY, STATUSES, Status, put, statuses_of
 from cinque.systems.mystery.status_effects.last_move import MISSING, place_of_last_move
-from cinque.systems.mystery.trait import asked, ignored
+from cinque.systems.mystery.trait import asked, ignored, met_by, mover
 
 ONE_MAJOR = "mystery.status.one-major"
 SECOND = "mystery.ruling.second-major"
@@ -43,7 +43,7 @@ def spares(
 
 def spared_by_own(scene: MysteryScene, one: Character, status: Status, source: str, by_move: bool) -> Status | None:
     """What somebody has that prevents a condition, or stands in the way of what others bring."""
-    for own, _ in asked(scene, one, "prevents"):
+    for own, _ in met_by(scene, one, mover(scene, source, by_move), "prevents"):
         if own.prevents(scene, status):
             return own
     from_other = source != one.id and source in scene.creatures
