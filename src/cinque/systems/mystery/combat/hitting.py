@@ -123,9 +123,7 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
 
 
 def may_crit(scene: MysteryScene, use: Use, target: Character) -> bool:
-    """Whether the roll is in the range of Critical Hits, and nothing spares the target."""
-    if target.active and any(status.spares_crits for status, _ in statuses_of(target)):
-        return False
+    """Whether the roll is in the range of Critical Hits."""
     if use.user.active and any(status.crits for status, _ in statuses_of(use.user)):
         return True
     more = sum(each.change_crit(scene, use.user, use, target) for each, _ in asked(scene, use.user, "change_crit"))
@@ -133,7 +131,10 @@ def may_crit(scene: MysteryScene, use: Use, target: Character) -> bool:
     return use.natural >= crit_from(scene, use.user, use.move.crit + more, heeded)
 
 
-def is_hard_to_crit(play: MysteryPlay, use: Use, target: Character) -> bool:
+def is_spared_crits(play: MysteryPlay, use: Use, target: Character) -> bool:
+    """Whether moves do not hit somebody critically; everybody sees what of it spares it."""
+    if target.active and any(status.spares_crits for status, _ in statuses_of(target)):
+        return True
     for each, _ in met(play.scene, target, use, "prevents_crit"):
         if each.prevents_crit(play.scene):
             tell(play, each, target)
@@ -144,6 +145,6 @@ def is_hard_to_crit(play: MysteryPlay, use: Use, target: Character) -> bool:
 def strike(play: MysteryPlay, use: Use, target: Character, need: Tally) -> Struck:
     """What the roll means for one target. A Critical Hit is a kind of hit (ruling crit-needs-hit)."""
     scene, natural = play.scene, use.natural
-    in_range = use.move.attacks and may_crit(scene, use, target) and not is_hard_to_crit(play, use, target)
+    in_range = use.move.attacks and may_crit(scene, use, target) and not is_spared_crits(play, use, target)
     hit = natural >= need.value or (in_range and scene.rulings.crit_needs_hit == "crit-hits" and need.value <= D20)
     return Struck(hit, hit and in_range)

@@ -8,7 +8,7 @@ from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.damage_formula import damage
-from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, miss_range_of, needed, strike
+from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, is_spared_crits, miss_range_of, needed, strike
 from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.combat.multi_hit_moves import bp_of, clause_of_hits, number_of_hits
 from cinque.systems.mystery.combat.multi_target_moves import EXPLODES, explode_on, extra_targets, take_along
@@ -246,10 +246,11 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
         reach(play, use, target)
         return 0
     struck_one = guard(play, use, target)
-    return 0 if is_stopped(play, use, struck_one) else land(play, use, struck_one, struck.crit)
+    use.crit = struck.crit and (struck_one is target or not is_spared_crits(play, use, struck_one))
+    return 0 if is_stopped(play, use, struck_one) else land(play, use, struck_one)
 
 
-def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
+def land(play: MysteryPlay, use: Use, target: Character) -> int:
     """The damage of a hit, and the effects that come with it."""
     for status, _ in statuses_of(use.user) if use.user.active else ():
         if status.does_no_damage(play.scene):
@@ -272,7 +273,7 @@ def land(play: MysteryPlay, use: Use, target: Character, crit: bool) -> int:
         hits = number_of_hits(play, use.user, use.move, use.natural)
         use.bp = bp_of(play.scene, use.move, hits)
         play.note("hits-often", clause_of_hits(play.scene, use.user, use.move), use.user.id, hits=hits, bp=use.bp)
-    tally = damage(play, use, target, crit, hits, extra_targets(play.scene, use))
+    tally = damage(play, use, target, use.crit, hits, extra_targets(play.scene, use))
     hit = those_hit(play, use, target)
     dealt = hurt(play, target, tally, "mystery.damage.formula", use)
     tell_hit(play, use, target, hit)
@@ -351,7 +352,8 @@ def go_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> int:
     if is_stopped(play, use, struck):
         return 0
     aimed_at, use.targets = use.targets, [struck]  # it is one target now, and no more of them weaken the move
-    dealt = land(play, use, struck, False)
+    use.crit = False
+    dealt = land(play, use, struck)
     use.targets = aimed_at
     return dealt
 
