@@ -21,7 +21,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 
 USE_FIELDS: Final = (
     *("user", "move", "rule", "type", "bp", "ap", "targets", "natural", "boost", "crit"),
-    *("failed_before", "came_off", "own", "owes", "astray", "missing", "waiting"),
+    *("failed_before", "came_off", "own", "owes", "astray", "share", "missing", "waiting"),
 )
 
 
@@ -33,8 +33,9 @@ class Use:
     `boost` is the damage that a gem adds; `crit` tells that it has hit critically. `failed_before`: the move that the
     user used before did nothing, `came_off`: this one has reached somebody. `own`: what it does to its user has been
     done, `owes`: that is still to come, when all targets have been struck. `astray`: its roll has turned it against
-    somebody else already. `missing` is the accuracy penalty for AP that are not there. `waiting` are the answers of
-    those who were struck, while several are struck at once; None where each is heard at once.
+    somebody else already. `share`: its damage is a share of somebody's HP, or none at all. `missing` is the accuracy
+    penalty for AP that are not there. `waiting` are the answers of those who were struck, while several are struck at
+    once; None where each is heard at once.
     """
 
     __slots__ = USE_FIELDS
@@ -55,6 +56,7 @@ class Use:
         self.own = False
         self.owes = False
         self.astray = False
+        self.share = False
         self.missing = 0
         self.waiting: list[tuple[int, bool, Callable[[], None]]] | None = None
 
@@ -183,7 +185,7 @@ class MoveRule:
         return None
 
     def limit(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
-        """The most damage that it does."""
+        """The most damage that it does, when all else is reckoned."""
 
     # -- what else it does
 

@@ -38,7 +38,8 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
     What comes after the formula also counts where a move has a figure in its place.
     """
     fixed = use.rule.fixed_damage(play, use, target)
-    if fixed is not None and use.rule.is_share:
+    use.share = fixed is not None and use.rule.is_share
+    if fixed is not None and use.share:
         return fixed
     tally = play.tally(use.user.keeper, target.keeper)
     if fixed is None:
@@ -55,7 +56,6 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
     multiply(play, use, target, tally)
     if not screen_first:
         screened(play.scene, use, target, crit, tally)
-    use.rule.limit(play.scene, use, target, tally)
     return tally
 
 

@@ -41,7 +41,10 @@ def hurt(
         return 0
     for status, _ in asked(scene, one, "change_damage_taken"):
         status.change_damage_taken(scene, amount, use is not None)
-    amount.at_least(1 if use is not None and scene.rulings.min_damage == "one" else 0, "least", LEAST)
+    by_formula = use is not None and not use.share
+    amount.at_least(1 if by_formula and scene.rulings.min_damage == "one" else 0, "least", LEAST)
+    if use is not None:
+        use.rule.limit(scene, use, one, amount)
     damage = amount.value
     if use is not None:
         damage = through_shelter(play, one, damage, use)
