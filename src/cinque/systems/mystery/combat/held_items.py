@@ -76,7 +76,8 @@ class OwnMove(Occasion):
 
     def when_it_uses(self, play: MysteryPlay, use: Use, item: Item) -> None:
         user = use.user
-        if item.type != use.type or user.crystal_used or is_barred_from_it(play.scene, user):
+        spent = item.kind == CRYSTAL and user.crystal_used
+        if item.type != use.type or spent or is_barred_from_it(play.scene, user):
             return
         if item.kind == CRYSTAL:
             user.crystal_used = True
