@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.items import apply, barring_items
+from cinque.systems.mystery.combat.items import apply, barring_items, has_room
 from cinque.systems.mystery.combat.secondary_effects import do_effect
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.content.moves_by_name import by_name
@@ -199,6 +199,11 @@ class Trick(MoveRule):
     key = "swaps-items"
     clause = STATUS_MOVE
 
+    def fails_on(self, scene: MysteryScene, use: Use, target: Character) -> bool:
+        """By one reading nobody holds something beside what it wears (ruling worn-and-held-slots)."""
+        both = (use.user.worn and target.held) or (target.worn and use.user.held)
+        return bool(both) and scene.rulings.worn_and_held_slots == "one"
+
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         use.user.held, target.held = target.held, use.user.held
         for one in (use.user, target):
@@ -217,7 +222,7 @@ class Bestow(Holding):
         return target is not user
 
     def fails_on(self, scene: MysteryScene, use: Use, target: Character) -> bool:
-        return bool(target.held)
+        return not has_room(scene, target, content_of(scene).items[use.user.held])
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         target.held, use.user.held = use.user.held, ""
@@ -232,7 +237,7 @@ class Recycle(MoveRule):
     clause = STATUS_MOVE
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
-        able = bool(user.used_up) and not user.held
+        able = bool(user.used_up) and has_room(scene, user, content_of(scene).items[user.used_up])
         return None if able else Refusal("move-not-now", self.clause, move=move.key, rule=self.key)
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
