@@ -7,6 +7,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat.action_choices import target_choices
 from cinque.systems.mystery.combat.damage_formula import damage
 from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, is_spared_crits, miss_range_of, needed, strike
 from cinque.systems.mystery.combat.move_costs import base_cost
@@ -74,16 +75,15 @@ def use_move(
     tell_use(play, use, gathers)
     if user.held and not gathers:
         use_with_held(play, use)
-    if "snatch" in move.flags and is_snatched(play, use):
-        targets = use.targets
+    in_vain = "snatch" in move.flags and is_snatched_in_vain(play, use)
     damped = "explosion" in move.flags and is_damped(play, EXPLODES)
-    if not damped and not use.rule.instead(play, use):
+    if not in_vain and not damped and not use.rule.instead(play, use):
         if move.explodes:
             take_along(play, use)
         if rolls(scene, move):
             attempt(play, use)
         else:
-            for target in targets or [user]:
+            for target in use.targets or [use.user]:
                 reach(play, use, target)
             do_own_effects(play, use)
             use.rule.afterwards(play, use, 0)
@@ -99,17 +99,29 @@ def clause_of(use: Use) -> str:
     return SEVERAL if len(use.targets) > 1 else USES
 
 
-def is_snatched(play: MysteryPlay, use: Use) -> bool:
-    """Whether an opponent steals a beneficial move: it is that one who has used it then."""
+def is_snatched_in_vain(play: MysteryPlay, use: Use) -> bool:
+    """An opponent may steal a beneficial move: it is that one who has used it then; tells whether it cannot."""
     for foe in play.scene.creatures.values():
         for status, _ in statuses_of(foe) if foe.active and foe.side != use.user.side and foe.is_up else ():
             if status.snatches:
                 status.end(play, foe)
                 play.note("snatches", status.clause, foe.id, move=use.move.key)
-                use.targets = [foe] if use.targets in ([], [use.user]) else play.scene.of_side(foe.side)
                 use.user = foe
-                return True
+                return not takes_over(play, use, status.clause)
     return False
+
+
+def takes_over(play: MysteryPlay, use: Use, clause: str) -> bool:
+    """Whether a thief can use a move itself; chance picks its targets among those that it can have."""
+    scene, thief = play.scene, use.user
+    barred = use.rule.why_not(scene, thief, use.move) is not None
+    choices = () if barred else target_choices(scene, thief, use.move, [])
+    if not choices:
+        play.note("stolen-in-vain", use.rule.clause, thief.id, move=use.move.key)
+        return False
+    place = play.total(1, len(choices), clause, thief.id) if len(choices) > 1 else 1
+    use.targets = [scene.creatures[id] for id in choices[place - 1]]
+    return True
 
 
 def remember(use: Use, round: int) -> None:
