@@ -63,7 +63,7 @@ class Defog(MoveRule):
     clause = STATUS_MOVE
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        change_stage(play, target, EVASION, -1, self.clause)
+        change_stage(play, target, EVASION, -1, self.clause, use.user.id)
         end_screens(play, target.side)
         for side in SIDES:
             clear_side(play, side)

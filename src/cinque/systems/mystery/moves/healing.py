@@ -132,7 +132,7 @@ class StrengthSap(MoveRule):
         points = points_in(play.scene, target, ATTACK)
         tally = play.tally(use.user.keeper, target.keeper).start(points, "stat-points", self.clause, of=target.keeper)
         tally.add(target.stage(ATTACK), "stage", self.clause)
-        change_stage(play, target, ATTACK, -1, self.clause)
+        change_stage(play, target, ATTACK, -1, self.clause, use.user.id)
         heal(play, use.user, tally, self.clause, by_move=True)
 
 

@@ -45,7 +45,7 @@ class Protection(UntilOwnTurn):
             return
         stat, by = self.lowers
         if by:
-            change_stage(play, use.user, stat, by, self.clause)
+            change_stage(play, use.user, stat, by, self.clause, one.id)
         if self.inflicts is not None:
             inflict(play, use.user, self.inflicts.key, one.id)
         if self.thorns:

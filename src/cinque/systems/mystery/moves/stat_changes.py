@@ -201,7 +201,7 @@ class VenomDrench(MoveRule):
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         for stat in (ATTACK, SPECIAL_ATTACK, SPEED):
-            change_stage(play, target, stat, -1, self.clause)
+            change_stage(play, target, stat, -1, self.clause, use.user.id)
 
 
 # -- one of several conditions
