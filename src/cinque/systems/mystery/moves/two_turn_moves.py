@@ -8,6 +8,7 @@ from cinque.systems.mystery.combat.hitting import ROLL, needed
 from cinque.systems.mystery.combat.moves import (
     attempt,
     cost_to_look_up,
+    is_stopped,
     roll_to_hit,
     struck_astray,
     turned_against,
@@ -264,7 +265,9 @@ class SkyDrop(TwoTurns):
             told = "hits" if hit else "misses"
             play.note(told, ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
             lifted = target if hit else None
-        if lifted is not None and lifted is not user and inflict(play, lifted, SKY_HIGH.key, user.id):
+        if lifted is None or lifted is user or is_stopped(play, use, lifted):
+            return
+        if inflict(play, lifted, SKY_HIGH.key, user.id):
             self.hold_up(lifted)
             inflict(play, user, SKY_HIGH.key)
             inflict(play, user, CHARGING.key, number=-1 - user.moves.index(use.move.key))
