@@ -15,7 +15,7 @@ from cinque.systems.mystery.status_effects.getting import cure, major_of
 from cinque.systems.mystery.status_effects.major_status_conditions.burn import BURN
 from cinque.systems.mystery.status_effects.major_status_conditions.paralysis import PARALYSIS
 from cinque.systems.mystery.status_effects.major_status_conditions.poison import BADLY_POISONED, POISON
-from cinque.systems.mystery.status_effects.major_status_conditions.sleep import SLEEP
+from cinque.systems.mystery.status_effects.major_status_conditions.sleep import SLEEP, is_asleep
 from cinque.systems.mystery.trait import is_on_the_ground
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
@@ -89,10 +89,11 @@ class Wakes(Stronger):
     ends: ClassVar[Status] = SLEEP
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
-        return target.has(self.ends.key) is not None
+        """A sleep that is suspended is none to a move."""
+        return is_asleep(scene, target) if self.ends.is_asleep else target.has(self.ends.key) is not None
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        if dealt:
+        if dealt and self.holds(play.scene, use, target):
             cure(play, target, self.clause, (self.ends.key,))
 
 
