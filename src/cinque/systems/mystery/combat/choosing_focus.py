@@ -22,10 +22,14 @@ def fits_focus(scene: MysteryScene, one: Character, focus: str) -> bool:
     return one.focus in ("", focus) or scene.rulings.focus_of_actions == "neutral"
 
 
-def keep_focus(play: MysteryPlay, one: Character, focus: str) -> None:
-    """What is no move chooses the Focus of a turn as well, but for one reading."""
+def keep_focus(play: MysteryPlay, one: Character, focus: str) -> bool:
+    """What is no move chooses the Focus of a turn as well, but for one reading; hazards may strike somebody down by it.
+
+    Tells whether it still stands.
+    """
     if play.scene.rulings.focus_of_actions == "by-target":
         choose(play, one, focus, CLAUSES[focus])
+    return one.is_up
 
 
 def choose_by_move(play: MysteryPlay, one: Character, move: Move) -> None:

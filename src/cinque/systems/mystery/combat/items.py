@@ -190,9 +190,9 @@ def use_from_bag(play: MysteryPlay, one: Character, option: Option) -> None:
         use_gift(one, item.key)
     else:
         pay_for_own(scene, one, item)
-    keep_focus(play, one, OFFENSIVE if item.opponents else DEFENSIVE)
-    lose(one, item.key)
-    use_item(play, one, item, target if item.revives else whoever_it_reaches(play, one, target))
+    if keep_focus(play, one, OFFENSIVE if item.opponents else DEFENSIVE):
+        lose(one, item.key)
+        use_item(play, one, item, target if item.revives else whoever_it_reaches(play, one, target))
 
 
 def price_by(scene: MysteryScene, one: Character, verb: str, item: Item) -> int:
@@ -250,9 +250,10 @@ def wield(play: MysteryPlay, one: Character, option: Option) -> None:
     """A weapon in the hand is not used up."""
     scene = play.scene
     item = content_of(scene).items[one.held]
-    target = whoever_it_reaches(play, one, scene.creatures[option.args["target"]])
     pay(scene, one, item.ap)
-    keep_focus(play, one, OFFENSIVE)
+    if not keep_focus(play, one, OFFENSIVE):
+        return
+    target = whoever_it_reaches(play, one, scene.creatures[option.args["target"]])
     play.note("wields", WIELD, one.id, item=item.key, target=target.id)
     for status, _ in statuses_of(one) if one.active else ():
         status.when_it_acts(play, one)

@@ -236,8 +236,8 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         use_wish(play, one)
     elif verb in ACTIONS:
         pay_for_action(play, one)
-        keep_focus(play, one, OFFENSIVE if "target" in chosen.args else DEFENSIVE)
-        ACTIONS[verb](play, one, chosen)
+        if keep_focus(play, one, OFFENSIVE if "target" in chosen.args else DEFENSIVE):
+            ACTIONS[verb](play, one, chosen)
     else:
         raise UnknownVerb(chosen)
     if "target" in chosen.args:
