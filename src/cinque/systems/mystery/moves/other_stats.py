@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cinque.systems.mystery.combat_essentials.fainting import heal, hurt
+from cinque.systems.mystery.combat_essentials.fainting import heal, hurt, rounded
 from cinque.systems.mystery.combat_essentials.stats import points_in
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -81,7 +81,7 @@ class DrainsMore(MoveRule):
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
         if dealt and use.user.is_up:
             tally = play.tally().start(dealt, "damage", self.clause).times(3, 4, f"rule:{self.key}", self.clause)
-            heal(play, use.user, tally.up("rounded-up", "mystery.ruling.rounding"), self.clause, by_move=True)
+            heal(play, use.user, rounded(play, tally), self.clause, by_move=True)
 
 
 class CoreEnforcer(MoveRule):
