@@ -264,11 +264,11 @@ def watch(play: MysteryPlay, one: Character, natural: int) -> None:
 
 
 def spring_lowest(play: MysteryPlay) -> None:
-    """At the end of a round."""
+    """At the end of a round, if the game master has not taken it away meanwhile."""
     natural, who = play.scene.lowest
     play.scene.lowest = (0, "")
     one = play.scene.creatures.get(who)
-    if natural and one is not None and one.is_up:
+    if natural and play.scene.traps and one is not None and one.is_up:
         spring(play, one, natural)
 
 
