@@ -15,7 +15,7 @@ from cinque.systems.mystery.combat.beginning_and_end import ROUNDS
 from cinque.systems.mystery.dungeons.encounters import forget
 from cinque.systems.mystery.getting_started.bag import SLOTS, fits
 from cinque.systems.mystery.getting_started.gifts import keep_gifts
-from cinque.systems.mystery.model import ALLIES, SIDES, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import ALLIES, ROUND_END, SIDES, MysteryPlay, MysteryScene, other
 from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.status_effects.getting import cure, inflict
 
@@ -60,7 +60,7 @@ def give_status(play: MysteryPlay, what: Status) -> None:
 
 
 def join(play: MysteryPlay, somebody: Join) -> None:
-    """Who joins in the middle of its side's turn acts from the next round on."""
+    """Who joins when its side's turn has begun acts from the next round on."""
     scene = play.scene
     setup, known = Setup({}, scene), set(scene.creatures)
     setup.person(somebody.side, somebody.entry, "entry")
@@ -68,8 +68,13 @@ def join(play: MysteryPlay, somebody: Join) -> None:
         raise BadArguments(setup.faults)
     for id in scene.creatures.keys() - known:
         one = scene.creatures[id]
-        one.acted = one.done = scene.in_combat and scene.side == one.side
+        one.acted = one.done = has_begun(scene, one.side)
         play.note("joins", PC, id, side=somebody.side)
+
+
+def has_begun(scene: MysteryScene, side: str) -> bool:
+    """Whether a side's turn of this round has begun, or is over."""
+    return scene.in_combat and (scene.side in (side, other(scene.first)) or scene.phase == ROUND_END)
 
 
 def part_with(scene: MysteryScene, gone: str) -> None:
