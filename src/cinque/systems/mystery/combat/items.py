@@ -214,10 +214,11 @@ def price_of(scene: MysteryScene, one: Character, item: Item) -> int:
 
 
 def giver_who_pays(scene: MysteryScene, one: Character, item: Item) -> Character | None:
-    """By one reading of item-give it is the giver who pays for what is used in the turn it was given."""
+    """By one reading of item-give it is the giver, if it stands, who pays for what is used in the turn it was given."""
     at_once = one.given.get(item.key, 0) == scene.round
     pays = at_once and scene.rulings.item_give == "giving-free-unless-used"
-    return scene.creatures.get(one.givers[item.key]) if pays else None
+    giver = scene.creatures.get(one.givers[item.key]) if pays else None
+    return giver if giver is not None and giver.is_up else None
 
 
 def pay_for_own(scene: MysteryScene, one: Character, item: Item) -> None:
