@@ -31,6 +31,8 @@ class Field(Effect):
     """The clause by which nothing explodes in it."""
     bars_items_by: ClassVar[str] = ""
     """The clause by which nobody can use items in it, and what is worn has no effect."""
+    is_grounding: ClassVar[bool] = False
+    """Whether it takes away what keeps hazards, terrain and Ground moves off anybody, whenever they come."""
     needs_leave: ClassVar[bool] = False
     """Whether a move can lay it only where something else on the field allows it."""
     forms: ClassVar[dict[str, str]] = {}
@@ -143,6 +145,14 @@ def answers(field: str, question: str) -> bool:
 def is_there(scene: MysteryScene, key: str) -> bool:
     """Whether a weather, terrain or room does something now."""
     return scene.active != [] and any(field.key == key for field, _ in fields_of(scene))
+
+
+def is_on_the_ground(scene: MysteryScene, one: Character) -> bool:
+    """Whether hazards and terrain reach somebody: what brings it down counts for more than what keeps it up."""
+    if not any(each.lifts_off(scene) for each, _ in asked(scene, one, "lifts_off")):
+        return True
+    by_field = any(FIELDS[active.effect].is_grounding for active in scene.active)
+    return by_field or any(status.is_grounding for status, _ in statuses_of(one))
 
 
 def barring_items(scene: MysteryScene) -> Field | None:

@@ -109,9 +109,3 @@ def ignored(scene: MysteryScene, user: Character, what: str) -> bool:
 def disregarded(scene: MysteryScene, target: Character, use: Use, what: str) -> bool:
     """Whether something of a move's user means nothing to its target."""
     return any(each.ignores(scene, what) for each, _ in met(scene, target, use, "ignores"))
-
-
-def is_on_the_ground(scene: MysteryScene, one: Character) -> bool:
-    """Whether hazards and terrain reach somebody: what brings it down counts for more than what keeps it up."""
-    up = any(each.lifts_off(scene) for each, _ in asked(scene, one, "lifts_off"))
-    return not up or any(STATUSES[active.effect].is_grounding for active in one.active)

@@ -17,12 +17,11 @@ from cinque.systems.mystery.content.traits import (
     THIRD,
     When,
 )
-from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.field import fields_of, is_on_the_ground
 from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.rulings import CLAUSES
 from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.status_effects.major_status_conditions.sleep import is_asleep
-from cinque.systems.mystery.trait import is_on_the_ground
 from cinque.systems.mystery.use import Use
 
 ALWAYS: Final = When()

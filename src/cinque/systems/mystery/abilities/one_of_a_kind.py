@@ -16,9 +16,10 @@ from cinque.systems.mystery.content.records import (
     STATUS,
     TYPELESS,
 )
+from cinque.systems.mystery.field import is_on_the_ground
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.nature import RULES
-from cinque.systems.mystery.trait import is_on_the_ground, tell
+from cinque.systems.mystery.trait import tell
 from cinque.systems.mystery.use import Use
 
 BY_ORDER: Final = (ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED)

@@ -5,7 +5,7 @@ from typing import Final
 
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import TYPELESS
-from cinque.systems.mystery.field import fields_of
+from cinque.systems.mystery.field import FIELDS, fields_of
 from cinque.systems.mystery.match_ups import match_up, without_immunity
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import statuses_of
@@ -16,6 +16,7 @@ STAB = "mystery.damage.stab"
 RESIST = "mystery.damage.resist"
 TABLE = "mystery.damage.stab-resist-table"
 IMMUNE = "mystery.ruling.type-immunity"
+GROUND: Final = "ground"
 STABS: Final = {4: 1, 5: 1, 6: 2, 7: 2, 8: 3}
 TWICE: Final = {4: 4, 5: 4, 6: 5, 7: 5, 8: 6}
 FOUR_TIMES: Final = {4: 6, 5: 6, 6: 7, 7: 7, 8: 8}
@@ -35,6 +36,8 @@ def effectiveness(scene: MysteryScene, type: str, target: Character, user: Chara
             return Fraction(1)
         type = "normal"
     found = match_up(type, target.types)
+    if not found and type == GROUND and any(FIELDS[active.effect].is_grounding for active in scene.active):
+        found = without_immunity(type, target.types)
     if target.active:
         if not found and any(status.lifts_immunity(scene, type) for status, _ in statuses_of(target)):
             found = without_immunity(type, target.types)

@@ -7,11 +7,12 @@ from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
 from cinque.systems.mystery.combat_essentials.fainting import hurt, true_damage
 from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import SPEED
+from cinque.systems.mystery.field import is_on_the_ground
 from cinque.systems.mystery.match_ups import match_up
 from cinque.systems.mystery.model import KNOWN_HAZARDS, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.status_effects.major_status_conditions.poison import BADLY_POISONED, POISON
-from cinque.systems.mystery.trait import is_on_the_ground, is_spared
+from cinque.systems.mystery.trait import is_spared
 
 GENERAL = "mystery.hazard.general"
 TABLE = "mystery.hazard.table"

@@ -66,6 +66,7 @@ class Gravity(Room):
     __slots__ = ()
     key = "gravity"
     family = "gravity"
+    is_grounding = True
     easier: ClassVar[int] = 4
 
     def begin(self, play: MysteryPlay) -> None:

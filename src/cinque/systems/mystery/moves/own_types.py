@@ -8,12 +8,11 @@ from cinque.systems.mystery.combat.items import barring_items
 from cinque.systems.mystery.combat_essentials.changed import change_types
 from cinque.systems.mystery.combat_essentials.worn import worn_by
 from cinque.systems.mystery.content.records import TYPELESS, TYPES, Move
-from cinque.systems.mystery.field import is_there
+from cinque.systems.mystery.field import is_on_the_ground, is_there
 from cinque.systems.mystery.field_effects.terrain import ElectricTerrain, GrassyTerrain, MistyTerrain, PsychicTerrain
 from cinque.systems.mystery.match_ups import match_up, without_immunity
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.moves.clearing import BrickBreak
-from cinque.systems.mystery.trait import is_on_the_ground
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
 STATUS_MOVE = "mystery.move.status"

@@ -16,7 +16,7 @@ from cinque.systems.mystery.content.records import (
     Change,
     Move,
 )
-from cinque.systems.mystery.field import is_there
+from cinque.systems.mystery.field import is_on_the_ground, is_there
 from cinque.systems.mystery.field_effects.weather.harsh_sunlight import HarshSunlight
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status_effects.getting import inflict, major_of
@@ -27,7 +27,6 @@ from cinque.systems.mystery.status_effects.major_status_conditions.paralysis imp
 from cinque.systems.mystery.status_effects.major_status_conditions.poison import BADLY_POISONED, POISON
 from cinque.systems.mystery.status_effects.major_status_conditions.sleep import SLEEP
 from cinque.systems.mystery.status_effects.minor_status_conditions.commanding import COMMANDING
-from cinque.systems.mystery.trait import is_on_the_ground
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
 STATUS_MOVE = "mystery.move.status"

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.type_match_ups import effect_of
 from cinque.systems.mystery.content.records import MULTI, Move
-from cinque.systems.mystery.field import is_there
+from cinque.systems.mystery.field import is_on_the_ground, is_there
 from cinque.systems.mystery.field_effects.rooms import Gravity
 from cinque.systems.mystery.field_effects.terrain import ElectricTerrain, MistyTerrain, PsychicTerrain
 from cinque.systems.mystery.field_effects.weather.harsh_sunlight import HarshSunlight
@@ -16,7 +16,6 @@ from cinque.systems.mystery.status_effects.major_status_conditions.burn import B
 from cinque.systems.mystery.status_effects.major_status_conditions.paralysis import PARALYSIS
 from cinque.systems.mystery.status_effects.major_status_conditions.poison import BADLY_POISONED, POISON
 from cinque.systems.mystery.status_effects.major_status_conditions.sleep import SLEEP, is_asleep
-from cinque.systems.mystery.trait import is_on_the_ground
 from cinque.systems.mystery.use import RULES, MoveRule, Use
 
 
