@@ -1,6 +1,6 @@
 """Grapples (p.243): holding on to one another, who has the upper hand, and how it ends.
 
-The participants of a Grapple share its name, which is the id of whoever started it.
+The participants of a Grapple share its name, which is the id of whoever started it, or of another who starts none.
 """
 
 from collections.abc import Callable
@@ -79,7 +79,7 @@ def start(play: PtuPlay, one: Combatant, aimed_at: Combatant) -> None:
     target = attempt(play, one, aimed_at, maneuver_attack("grapple", MELEE_LINE, AC), START, SKILLS)
     if target is None:
         return
-    name = target.grapple or one.id
+    name = target.grapple or new_name(play.scene, one, target)
     for other in others(play.scene, target):
         other.dominant = False
     target.grapple = one.grapple = name
@@ -87,6 +87,12 @@ def start(play: PtuPlay, one: Combatant, aimed_at: Combatant) -> None:
     target.secured = one.secured = False
     play.note("grapples", START, one.id, target=target.id)
     play.note("grappled", GRAPPLED, target.id, by=one.id)
+
+
+def new_name(scene: PtuScene, one: Combatant, target: Combatant) -> str:
+    """Whoever has left a Grapple that others go on with does not start another one by the same name."""
+    taken = {each.grapple for each in scene.creatures.values()}
+    return next(id for id in (one.id, target.id, *scene.creatures) if id not in taken)
 
 
 # -- what participants do
