@@ -128,7 +128,14 @@ class PtuScene(Battlefield):
             if one.fainted:
                 gone = (*AFFLICTIONS, *UNTOUCHABLE)
                 one.active = [active for active in one.active if active.effect not in gone]
-                one.grapple = ""
+                self.end_grapple_of(one)
+
+    def end_grapple_of(self, one: Combatant) -> None:
+        """Somebody is out of its Grapple, which is over if not two others go on with it."""
+        name = one.grapple
+        held = [other for other in self.creatures.values() if name and other.grapple == name and other is not one]
+        for each in [one, *held] if len(held) < 2 else [one]:
+            each.grapple, each.dominant, each.secured = "", False, False
 
     def can_fight(self, one: Combatant) -> bool:
         """On the battlefield, or in a ball that somebody can open."""
