@@ -46,6 +46,7 @@ def attempt(
         if not (one.able and target.able):
             play.note("maneuver-off", clause, one.id, maneuver=attack.key)
             return None
+    target.attacked_in = play.scene.round
     met = met_by(play, one, attack, target) if sure or hits(play, one, attack, target) else None
     won = met is not None and opposed(play, one, met, skills, answers or skills, clause)
     if met is not None and met is not target:

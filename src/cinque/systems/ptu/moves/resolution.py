@@ -193,6 +193,7 @@ def land(
 ) -> Struck:
     """A hit: damage, unless the target is Immune or there is none to deal."""
     scene, natural = play.scene, max(hits)
+    target.attacked_in = scene.round  # of whoever stepped in as well
     if effectiveness(scene, user, attack, target).by == IMMUNE and not works_all_the_same(play, user, attack, target):
         return untouched(play, user, attack, target, natural)
     if in_force(scene, user, "touches") and attack.class_ != STATUS and open_steps(scene, attack, target) == IMMUNE:

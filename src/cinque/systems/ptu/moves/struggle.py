@@ -198,6 +198,7 @@ def confusion_hit(play: PtuPlay, one: Combatant) -> None:
     critical = False
     if scene.rulings.auto_hit_crit == "roll-for-crit":
         critical = play.reaches(1, 20, critical_from(scene, one, attack), AUTO_CRITICAL, one.id)
+    one.attacked_in = one.hurt_in = scene.round
     blow = roll_damage(play, one, attack, one, critical, 1)
     tally = damage_to(play, one, attack, one, blow)
     take_damage(play, one, tally.value, SELF_HIT, tally)
