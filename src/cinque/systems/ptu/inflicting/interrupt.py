@@ -36,14 +36,15 @@ def can_act_freely(scene: PtuScene, one: Combatant) -> bool:
 
 def can_interrupt(scene: PtuScene, one: Combatant, cost: str = STANDARD) -> bool:
     """Whether an Interrupt can still be paid for: with this turn, or with the next one."""
-    if scene.actor == one.id or not can_act_off_turn(scene, one):
-        return False  # an Interrupt is for the middle of somebody else's turn
+    if scene.actor == one.id or one.id in scene.waiting or not can_act_off_turn(scene, one):
+        return False  # an Interrupt is for the middle of somebody else's turn, not of one inside one's own
     if one.active and cost != SHIFT and any(mark_of(active).no_standard for active in one.active):
         return False
     if scene.rulings.interrupt_cost == "free":
         return True
     if scene.rulings.interrupt_cost == "action-for-action":
-        return cost not in one.forfeits and (cost != FULL or STANDARD not in one.forfeits)
+        taken = cost in one.forfeits or (cost == FULL and STANDARD in one.forfeits)
+        return not taken and one.lost_turns == 0
     return may_owe(scene, one) if is_late(scene, one) else not one.forfeits and one.lost_turns == 0
 
 
