@@ -101,6 +101,22 @@ def _levels(client: TestClient, key: str, kind: SheetKind, levels: list[int] | N
     ]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_level_to_choose_is_at_first_one_of_those_who_are_here(
+    client: TestClient, room: Callable[[str], Data], name: str
+) -> None:
+    """Whoever builds somebody for this table need not find out how high the others are."""
+    key = room(name)["key"]
+    for shape in client.get(AT, headers=by(key)).json()["kinds"]:
+        draft = client.post(f"{AT}/drafts", json={"kind": shape["kind"]}, headers=by(key)).json()
+        while draft["ask"] and not draft["ask"]["usual"]:
+            given = {"number": draft["number"], "key": draft["ask"]["options"][-1]["key"]}
+            draft = client.post(f"{AT}/drafts/{draft['id']}/answer", json=given, headers=by(key)).json()
+        ask = draft["ask"] or {"options": [], "usual": ""}
+        usual = [int(findall(r"\d+", one["text"])[0]) for one in ask["options"] if one["key"] == ask["usual"]]
+        assert usual == shape.get("about", [])[:1]
+
+
 def test_a_trainer_by_chance_has_pokemon_as_high_as_those_who_are_here(
     client: TestClient, room: Callable[[str], Data]
 ) -> None:

@@ -24,11 +24,16 @@ class ByChance(Bot):
         self._random = Random()
 
     def pick(self, ask: Ask, scene: Scene[Any, Any]) -> int:
-        within = self._levels.get(ask.topic)
-        if within is None:
-            return self._random.randrange(len(ask.options))
-        beyond = [_beyond(int(option.args["number"]), within) for option in ask.options]
-        return self._random.choice([place for place, by in enumerate(beyond) if by == min(beyond)])
+        return self._random.choice(nearest(ask, self._levels) or range(len(ask.options)))
+
+
+def nearest(ask: Ask, levels: Levels) -> list[int]:
+    """Of a question for a level the answers in its range, or else those nearest to it, by their places."""
+    within = levels.get(ask.topic)
+    if within is None:
+        return []
+    beyond = [_beyond(int(option.args["number"]), within) for option in ask.options]
+    return [place for place, by in enumerate(beyond) if by == min(beyond)]
 
 
 def _beyond(level: int, within: Range) -> int:

@@ -125,6 +125,9 @@ class Owner(NamedTuple):
     def building(self, row: DraftRow) -> Building:
         return self.workshop.again(self.workshop.kind(row.kind), row.journal)
 
+    def draft_shape(self, row: DraftRow, building: Building) -> DraftShape:
+        return self.workshop.draft_shape(row, building, self.lang, self.levels(building.builder.kind))
+
     def shape(self, row: SheetRow) -> SheetShape:
         one = owner_of(row.data, self.opened.room.game.scene, _id_of(self, row))
         who = one.id if one is not None and one.seat == row.seat else ""
@@ -199,7 +202,7 @@ async def begin(wanted: NewDraft, own: Own) -> DraftShape:
         id = own.cupboard.begin(
             own.opened.room.id, own.seat, kind.name, raised.id if raised else "", journal.write(building)
         )
-        return own.workshop.draft_shape(own.draft(id), building, own.lang)
+        return own.draft_shape(own.draft(id), building)
 
     return await _beside(start)
 
@@ -208,7 +211,7 @@ async def begin(wanted: NewDraft, own: Own) -> DraftShape:
 async def draft(id: Id, own: Own) -> DraftShape:
     def look() -> DraftShape:
         row = own.draft(id)
-        return own.workshop.draft_shape(row, own.building(row), own.lang)
+        return own.draft_shape(row, own.building(row))
 
     return await _beside(look)
 
@@ -221,7 +224,7 @@ async def _step(own: Owner, id: str, number: int, step: Callable[[DraftRow, Buil
         building = own.building(row)
         answers = step(row, building)
         row = own.cupboard.go_on(row, journal.write(building), answers)
-        return own.workshop.draft_shape(row, building, own.lang)
+        return own.draft_shape(row, building)
 
     return await _beside(go_on)
 

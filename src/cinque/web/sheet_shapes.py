@@ -52,13 +52,17 @@ class BuilderOptionShape(TypedDict):
 
 
 class BuilderAskShape(TypedDict):
-    """A question of a builder; `decline` is the key of the answer that takes nothing more, if there is one."""
+    """A question of a builder.
+
+    `decline` is the key of the answer that takes nothing more, if there is one; `usual` of one that suits the table.
+    """
 
     text: str
     clause: str
     options: list[BuilderOptionShape]
     refusals: list[RefusalShape]
     decline: str
+    usual: str
     left: list[LeftShape]
 
 

@@ -19,6 +19,7 @@ from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import SheetKind
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
+from cinque.web.chance import Levels, nearest
 from cinque.web.cupboard import DraftRow, SheetRow
 from cinque.web.questions import refusal_data
 from cinque.web.room import AtTheDoor, OfBook
@@ -94,7 +95,8 @@ class Workshop:
     def draft(self, sheet: Data, task: str = "") -> Draft:
         return draft_of(self.rulings, self.packs, sheet, task)
 
-    def draft_shape(self, row: DraftRow, building: Building, lang: str) -> DraftShape:
+    def draft_shape(self, row: DraftRow, building: Building, lang: str, levels: Levels) -> DraftShape:
+        """A draft as its owner reads it; `levels` are those of whom players have at the table."""
         kind = building.builder.kind
         reader = Reader(self.played, building.now, lang)
         done = building.ask is None
@@ -105,14 +107,15 @@ class Workshop:
             "raises": row.sheet,
             "number": row.number,
             "answered": [answer[lang] for answer in row.answers],
-            "ask": self.ask_shape(reader, building.ask) if building.ask is not None else None,
+            "ask": self.ask_shape(reader, building.ask, levels) if building.ask is not None else None,
             "so_far": kind.so_far(building.sheet, reader.name),
             "missing": [] if done else [reader.name("stat", part) for part in kind.missing(building.sheet)],
             "texts": [{"field": field, "label": str(reader.text("stat", field))} for field in kind.texts],
             "page": self.page(kind, building.sheet, lang) if done else None,
         }
 
-    def ask_shape(self, reader: Reader, ask: Ask) -> BuilderAskShape:
+    def ask_shape(self, reader: Reader, ask: Ask, levels: Levels) -> BuilderAskShape:
+        usual = nearest(ask, levels)
         return {
             "text": str(reader.ask(ask)),
             "clause": ask.clause,
@@ -126,6 +129,7 @@ class Workshop:
             ],
             "refusals": _once(refusal_data(reader, refusal) for refusal in ask.refusals),
             "decline": ask.decline,
+            "usual": ask.options[usual[0]].key if usual else "",
             "left": [{"label": reader.name("stat", label), "value": left} for label, left in ask.left.items()],
         }
 

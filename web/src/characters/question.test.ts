@@ -8,6 +8,7 @@ const ask = (texts: string[], more: Partial<BuilderAskShape> = {}): BuilderAskSh
   options: texts.map((text) => ({ key: text, text, beside: "" })),
   refusals: [],
   decline: "",
+  usual: "",
   left: [],
   ...more,
 });
