@@ -146,7 +146,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     }
 
     def next(self, scene: VadeMecumScene) -> str:
-        if scene.extra and scene.phase == ROUND_ENDS:
+        if scene.extra and scene.phase in (SURPRISE, ALERTED, INITIATIVE, ROUND_ENDS):
             return TURN
         begins = scene.phase == TURN and not scene.began and not scene.extra
         return BEGIN_TURN if begins else scene.phase
