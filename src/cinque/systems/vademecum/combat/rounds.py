@@ -89,8 +89,10 @@ def next_actor(play: VadeMecumPlay) -> None:
         one = scene.creatures[scene.actor]
         if not one.is_out or scene.is_over() or all(scene.creatures[id].is_out for id in scene.order):
             return
-        let_pass(play, TURN_START, one)
-        help_ends(play, one)
+        if not one.waiting:  # otherwise it began before it was put off
+            let_pass(play, TURN_START, one)
+            help_ends(play, one)
+        one.waiting = False
         let_pass(play, TURN_END, one)
 
 
