@@ -91,6 +91,7 @@ def pay_bonus(play: VadeMecumPlay, one: Character, clause: str) -> bool:
     if is_answered(play, one) and why_no_bonus(play.scene, one, clause) is not None:
         return False
     one.bonus -= 1
+    one.acted = True
     return True
 
 
