@@ -22,7 +22,7 @@ from cinque.core.squares import cell_of
 from cinque.systems.vademecum.at_the_table.setup import Setup
 from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.combat.initiative import come_in
-from cinque.systems.vademecum.condition import condition_of
+from cinque.systems.vademecum.condition import TRIED, condition_of
 from cinque.systems.vademecum.content import VALE, of_kit
 from cinque.systems.vademecum.content.records import ROLES
 from cinque.systems.vademecum.model import (
@@ -57,6 +57,10 @@ JOURNEY: Final = (
     *("dts", "situations", "permitted", "camp", "doubled", "trapped", "trappers", "round"),
 )
 """What a party keeps on its way from one encounter to the next."""
+
+
+AGAINST_SOMEBODY: Final = ("attack", "injury", "loot", *TRIED)
+"""What is tried against somebody in particular: so begin the names under which such failures are counted."""
 
 
 class Join(NamedTuple):
@@ -106,6 +110,7 @@ def encounter(play: VadeMecumPlay, what: Encounter) -> None:
     except SetupError as error:
         raise BadArguments(error.faults) from None
     place_party(fresh, setup, squares_told(what.setup.get(PARTY)))
+    forget_tries(scene)
     take_over(scene, fresh, *JOURNEY)
     forget_those_gone(scene)
     begins = what.setup.get("combat", True) and all(scene.standing(side) for side in SIDES)
@@ -144,6 +149,7 @@ def meet(play: VadeMecumPlay, kinds: Iterable[str], new_map: bool) -> None:
     scene = play.scene
     if new_map:
         lay_out(play)
+    forget_tries(scene)
     scene.creatures = {one.id: one for one in scene.of_side(PARTY)}
     setup = Setup({}, scene)
     for number, key in enumerate(kinds):
@@ -155,6 +161,15 @@ def meet(play: VadeMecumPlay, kinds: Iterable[str], new_map: bool) -> None:
     for one in scene.of_side(ENEMIES):
         play.note("appears", LEVEL, one.id)
     tell_strength(play)
+
+
+def forget_tries(scene: VadeMecumScene) -> None:
+    """What was tried against enemies who are left behind does not make it harder against others of their names."""
+    gone = {one.id for one in scene.of_side(ENEMIES)}
+    for task in list(scene.tasks):
+        what, _, whom = task.partition("/")
+        if what in AGAINST_SOMEBODY and whom.partition("/")[0] in gone:
+            del scene.tasks[task]
 
 
 def forget_those_gone(scene: VadeMecumScene) -> None:
