@@ -134,14 +134,7 @@ def task_of(one: Character) -> str:
 
 def fall_to_zero(play: VadeMecumPlay, one: Character, by: Character | None = None) -> None:
     """Characters are Incapacitated and roll an injury; combatants are defeated, but for one reading."""
-    one.hp = 0
-    one.cover = 0
-    for active in list(one.lasting):
-        if rule_of(content_of(play.scene).abilities[active.effect]).ends_at_zero:
-            one.lasting.remove(active)
-            lapse(play, one, active)
-    end_all(play, one, lambda rule: rule.ends_at_zero, INCUR)
-    source_falls(play, one, GRAPPLE_END)
+    go_down(play, one)
     if one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":
         play.note("defeated", AT_ZERO, one.id)
         set_off(play, one, "dies", Event(one))
@@ -153,6 +146,17 @@ def fall_to_zero(play: VadeMecumPlay, one: Character, by: Character | None = Non
         decide_outside(play, one)
         return
     incur(play, one)
+
+
+def go_down(play: VadeMecumPlay, one: Character) -> None:
+    """At 0 HP: no longer behind cover, and nothing is kept up that takes somebody who stands."""
+    one.hp = one.cover = 0
+    for active in list(one.lasting):
+        if rule_of(content_of(play.scene).abilities[active.effect]).ends_at_zero:
+            one.lasting.remove(active)
+            lapse(play, one, active)
+    end_all(play, one, lambda rule: rule.ends_at_zero, INCUR)
+    source_falls(play, one, GRAPPLE_END)
 
 
 def decide_outside(play: VadeMecumPlay, one: Character) -> None:

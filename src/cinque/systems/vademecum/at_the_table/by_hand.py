@@ -9,33 +9,65 @@ from cinque.core.effect import Active
 from cinque.core.fate import Fate
 from cinque.core.play import Play
 from cinque.systems.vademecum.characters.figures import work_out
-from cinque.systems.vademecum.condition import source_falls
+from cinque.systems.vademecum.condition import end_all
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import ATTRIBUTES
-from cinque.systems.vademecum.injuries import GRAPPLE_END, INCUR, LIGHTEST, rise
-from cinque.systems.vademecum.model import Character, VadeMecumScene
+from cinque.systems.vademecum.injuries import DIED, GRAPPLE_END, IN_ROUND, INCUR, LIGHTEST, go_down, heal_injury, rise
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 SCORES: Final = ("level", *ATTRIBUTES, "skills", "class_", "race", "perks", "abilities")
 """What figures follow from; those of another shape stay as they are until it ends."""
 
 
 def follow(scene: VadeMecumScene, one: Character, field: str) -> None:
+    """Nothing is told and no die falls."""
+    play = Play(scene, Fate())
     if field == "hp":
-        stand_or_fall(scene, one)
+        stand_or_fall(play, one)
+    elif field in ("dead", "defeated"):
+        be_gone_or_not(play, one)
+    elif field == "injury":
+        be_injured_or_not(play, one)
     elif field in SCORES and not one.own:
         work_out(scene, one)
 
 
-def stand_or_fall(scene: VadeMecumScene, one: Character) -> None:
-    """Nothing is told and no die falls: an injury is the lightest one, until the game master sets another."""
-    play = Play(scene, Fate())
+def stand_or_fall(play: VadeMecumPlay, one: Character) -> None:
     if one.is_able:
         rise(play, one, one.hp, INCUR)
-        return
-    one.cover = 0
-    source_falls(play, one, GRAPPLE_END)
-    if one.is_combatant and scene.rulings.combatant_at_zero_hp == "defeated":
+    elif one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":
         one.defeated = True
-    elif not one.injury and not one.dead:
+        be_gone_or_not(play, one)
+    elif not one.dead:
+        lie_injured(play, one)
+
+
+def be_gone_or_not(play: VadeMecumPlay, one: Character) -> None:
+    """The dead and the defeated have no HP and no injury; whoever is so no longer lies there."""
+    if not one.is_out:
+        lie_injured(play, one)
+        return
+    go_down(play, one)
+    heal_injury(play, one)
+    end_all(play, one, lambda rule: rule.holds, GRAPPLE_END)
+    if one.dead:
         INCAPACITATED.put(play, one, Active(), INCUR)
-        one.injury, one.degree = LIGHTEST
+        one.kept[DIED], one.kept[IN_ROUND] = play.scene.clock, play.scene.round
+
+
+def be_injured_or_not(play: VadeMecumPlay, one: Character) -> None:
+    """Whoever has an injury lies there, and whoever has none any longer is stable with 1 HP."""
+    if one.injury:
+        one.dead = one.defeated = False
+        lie_injured(play, one)
+    elif not one.is_out:
+        rise(play, one, max(1, one.hp), INCUR)
+
+
+def lie_injured(play: VadeMecumPlay, one: Character) -> None:
+    """An injury is the lightest one, until the game master sets another."""
+    go_down(play, one)
+    one.kept.pop(DIED, None)
+    one.kept.pop(IN_ROUND, None)
+    INCAPACITATED.put(play, one, Active(), INCUR)
+    one.injury, one.degree = one.injury or LIGHTEST[0], one.degree or LIGHTEST[1]
