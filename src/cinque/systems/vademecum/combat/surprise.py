@@ -38,7 +38,10 @@ def surprise(play: VadeMecumPlay) -> None:
     sneaking = [one for one in scene.of_side(scene.ambush) if one.is_able]
     others = [one for one in scene.creatures.values() if one.side != scene.ambush and one.is_able]
     play.note("sneaks", SURPRISE, group=[one.id for one in sneaking])
-    if succeeds(play, sneaking, others):
+    surprised = succeeds(play, sneaking, others)
+    for one in sneaking:
+        one.helpers = []
+    if surprised:
         play.note("surprised", SUCCESS)
         for one in others:
             if one.watchful and scene.ambush == ENEMIES:
