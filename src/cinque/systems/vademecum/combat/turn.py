@@ -33,7 +33,7 @@ from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.injuries import may_be_treated_by, treat
-from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import OVER, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
 
 MAIN_ACTION = "vademecum.combat.main-action"
@@ -188,9 +188,11 @@ def bonus_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
 
 
 def power_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
-    """Abilities, without those that are offered as attacks."""
-    arms = [arm.key for arm in arms_of(scene, one)] if one.kind or one.lasting else []
-    return [option for option in ability_offer(scene, one) if option.args["ability"] not in arms]
+    """Abilities, without those that are offered as attacks with the same action."""
+    arms = [(arm.key, arm.action) for arm in arms_of(scene, one)] if one.kind or one.lasting else []
+    offered, abilities = ability_offer(scene, one), content_of(scene).abilities
+    keys = [option.args["ability"] for option in offered]
+    return [option for option, key in zip(offered, keys, strict=True) if (key, abilities[key].action) not in arms]
 
 
 def release_offer(scene: VadeMecumScene, one: Character) -> list[Option]:

@@ -18,7 +18,6 @@ COMPANION = "tamed-beast"
 SHAPE = "shape"
 COMMAND = "command-tamed-beast"
 ENHANCED = "enhanced-beast-shape"
-BEAST_SHAPE = "beast-shape"
 SIZES: Final = range(1, 4)
 """Small, medium and large."""
 
@@ -116,7 +115,7 @@ class ElderBeast(ByFields):
         if play.scene.rulings.elder_beast == "result" or all(each != label for _, each, _ in might.multipliers):
             return
         might.multipliers = [term for term in might.multipliers if term[1] != label]
-        if not any(active.effect == BEAST_SHAPE for active in one.lasting):
+        if blow.arm.action != MAIN:  # which is the shape's own attack
             might.dice.append((blow.arm.dice, label, clause_of(one, ability)))
 
 
