@@ -37,7 +37,15 @@ def pay_action(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
 def has_uses(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
     if ability.uses and not is_left_over(scene, one, ability):
         return False
-    return not ability.days or ability.key not in one.kept or scene.clock >= one.kept[ability.key] + ability.days * DAY
+    return not ability.days or has_waited(scene, one, ability.key, ability.days * DAY)
+
+
+def has_waited(scene: VadeMecumScene, one: Character, key: str, minutes: int) -> bool:
+    """Whether the last use is so long ago: one's own, or of a thing that of anybody of the party who has had it."""
+    thing = thing_with(scene.packs, key)
+    mates = scene.of_side(one.side) if thing in one.items else [one]
+    used = [mate for mate in mates if key in mate.kept and scene.clock < mate.kept[key] + minutes]
+    return one not in used and len(used) < max(1, sum(mate.items.get(thing, 0) for mate in mates))
 
 
 def is_left_over(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:

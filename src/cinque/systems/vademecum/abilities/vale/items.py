@@ -6,7 +6,7 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
-from cinque.systems.vademecum.abilities.costs import count_use, has_action, pay_action
+from cinque.systems.vademecum.abilities.costs import count_use, has_action, has_waited, pay_action
 from cinque.systems.vademecum.abilities.effects import end_lasting, free_tiles, lasts, put_on_one
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_by_nature
@@ -111,8 +111,7 @@ class Quarry(ByFields):
     key = "quarry"
 
     def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
-        free = scene.clock >= one.kept.get(ability.key, -HOUR) + HOUR
-        return free and super().may(scene, one, ability)
+        return has_waited(scene, one, ability.key, HOUR) and super().may(scene, one, ability)
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         for other in play.scene.creatures.values():
