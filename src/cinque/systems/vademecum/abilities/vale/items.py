@@ -17,8 +17,9 @@ from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.rounds import change_sides
 from cinque.systems.vademecum.combat.targeting import strikes_at
-from cinque.systems.vademecum.condition import end
+from cinque.systems.vademecum.condition import end, end_this
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
+from cinque.systems.vademecum.conditions.quarry import is_given_away
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability, Combatant
 from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.happening import Blow, Event
@@ -114,9 +115,11 @@ class Quarry(ByFields):
         return has_waited(scene, one, ability.key, HOUR) and super().may(scene, one, ability)
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        bindings = [what.condition for what in ability.conditions]
         for other in play.scene.creatures.values():
-            for what in ability.conditions:
-                end(play, other, what.condition, clause_of(one, ability), one.id)
+            for active in [active for active in other.active if active.effect in bindings]:
+                if active.source == one.id or is_given_away(play.scene, active):
+                    end_this(play, other, active, clause_of(one, ability))
         one.kept[ability.key] = play.scene.clock
         super().affect(play, one, ability, target)
 
