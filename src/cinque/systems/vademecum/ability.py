@@ -388,3 +388,11 @@ def lapse(play: VadeMecumPlay, one: Character, active: Active) -> None:
     if not one.is_out:
         play.note("ability-ends", clause_of(play.scene.creatures[active.source], ability), one.id, ability=ability.key)
     rule_of(ability).ended(play, one, ability, active)
+
+
+def end_what_needs_strength(play: VadeMecumPlay, one: Character) -> None:
+    """Somebody is Incapacitated: what does not last on whoever falls is over."""
+    for active in list(one.lasting):
+        if rule_of(content_of(play.scene).abilities[active.effect]).ends_at_zero:
+            one.lasting.remove(active)
+            lapse(play, one, active)

@@ -5,14 +5,14 @@ from typing import Final, NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
-from cinque.systems.vademecum.ability import lapse, others, rule_of, rules_of, set_off
+from cinque.systems.vademecum.ability import end_what_needs_strength, others, rules_of, set_off
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, add_retry, check, remember
 from cinque.systems.vademecum.adventuring.weapons_and_tools import tools_for
 from cinque.systems.vademecum.condition import end_all, source_falls
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.happening import Death, Event
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import make_room
 
 INCUR = "vademecum.injury.incur"
@@ -151,10 +151,7 @@ def fall_to_zero(play: VadeMecumPlay, one: Character, by: Character | None = Non
 def go_down(play: VadeMecumPlay, one: Character) -> None:
     """At 0 HP: no longer behind cover, and nothing is kept up that takes somebody who stands."""
     one.hp = one.cover = 0
-    for active in list(one.lasting):
-        if rule_of(content_of(play.scene).abilities[active.effect]).ends_at_zero:
-            one.lasting.remove(active)
-            lapse(play, one, active)
+    end_what_needs_strength(play, one)
     end_all(play, one, lambda rule: rule.ends_at_zero, INCUR)
     source_falls(play, one, GRAPPLE_END)
 

@@ -1,5 +1,6 @@
 """Incapacitated for a while, by an ability and not at 0 HP: nothing is left, and whom one held is free."""
 
+from cinque.systems.vademecum.ability import end_what_needs_strength
 from cinque.systems.vademecum.conditions.grappled import let_all_go
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.conditions.kit import KitCondition
@@ -16,3 +17,4 @@ class KnockedOut(KitCondition):
     def begins(self, play: VadeMecumPlay, one: Character) -> None:
         super().begins(play, one)
         let_all_go(play, one)
+        end_what_needs_strength(play, one)
