@@ -44,6 +44,7 @@ from cinque.systems.vademecum.abilities.targets import (
     in_range,
     inside,
     is_attack,
+    is_within_reach,
     places,
 )
 from cinque.systems.vademecum.ability import AbilityRule, answer, rule_of
@@ -97,7 +98,7 @@ class ByFields(AbilityRule):
         if not fits or (one.active and is_attack(ability) and barring(scene, one, ATTACK) is not None):
             return False
         in_time = holds(scene, ability.only, one) and (scene.phase != "" or not ability.attacks)
-        return in_time and is_in_hand(scene, one, ability)
+        return in_time and is_in_hand(scene, one, ability) and is_within_reach(scene, one, ability)
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         if not self.may(scene, one, ability):

@@ -6,6 +6,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.grid import Cell
 from cinque.systems.vademecum.combat.places import Where, choose_centre
 from cinque.systems.vademecum.combat.targeting import can_target, is_bound, may_attack, strikes_at, touches
+from cinque.systems.vademecum.condition import is_apart
 from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, TO_HIT, Ability, OnHurt
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
 from cinque.systems.vademecum.forces import clause_of
@@ -27,6 +28,12 @@ def is_attack(ability: Ability) -> bool:
     if ability.check is None:
         return False
     return ability.check.faces == TO_HIT or (ability.damage > 0 and ability.whom == "enemy")
+
+
+def is_within_reach(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+    """Whether places and things are there to be changed: whoever is on another plane changes none on this one."""
+    changes = ability.whom == OBJECT or (ability.area is not None and not is_attack(ability))
+    return not (changes and is_apart(scene, one))
 
 
 def is_meant(one: Character, other: Character, whom: str) -> bool:

@@ -16,7 +16,7 @@ from cinque.systems.vademecum.combat.damage import Foresight, harm_of, roll_dama
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.rounds import change_sides
-from cinque.systems.vademecum.combat.targeting import strikes_at
+from cinque.systems.vademecum.combat.targeting import strikes_at, touches
 from cinque.systems.vademecum.condition import end, end_this
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.conditions.quarry import is_given_away
@@ -182,7 +182,7 @@ class SpiritOfVengeance(ByFields):
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         if not self.may(scene, one, ability):
             return ()
-        dead = [other for other in scene.creatures.values() if other.is_out]
+        dead = [other for other in scene.creatures.values() if other.is_out and touches(scene, one, other)]
         return [Option("use-on", ability=ability.key, target=other.id) for other in dead]
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
