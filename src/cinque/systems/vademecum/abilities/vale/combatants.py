@@ -13,7 +13,7 @@ from cinque.systems.vademecum.combat.attack import has_attacked
 from cinque.systems.vademecum.combat.movement import walk
 from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.squares import reach
-from cinque.systems.vademecum.combat.suffering import after_attack
+from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
 from cinque.systems.vademecum.condition import TURN_START
 from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, held_by
@@ -46,15 +46,19 @@ class Headbutt(ByFields):
     key = "headbutt"
 
     def resolve(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
-        what = ability.check
-        assert what is not None
         for target in targets:
             has_attacked(play, one, target)
-            sides = [Contender(one, what.skill), Contender(target, what.against[0])]
-            winner = contest(play, sides, clause_of(one, ability))
-            if winner is not None:
-                hurt(play, one, ability, target if winner is one else one, ability.damage)
+            if can_be_struck(play, target, one):
+                self.clash(play, one, ability, target)
             after_attack(play, one, target)
+
+    def clash(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        what = ability.check
+        assert what is not None
+        sides = [Contender(one, what.skill), Contender(target, what.against[0])]
+        winner = contest(play, sides, clause_of(one, ability))
+        if winner is not None:
+            hurt(play, one, ability, target if winner is one else one, ability.damage)
 
 
 class Incorporeal(AbilityRule):
