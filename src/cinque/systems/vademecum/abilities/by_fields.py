@@ -187,7 +187,7 @@ class ByFields(AbilityRule):
             return [], rolled
         pay(play, one, ability, due(ability, reached))
         if arm is not None:
-            reached = taken_by(play, one, reached, arm)
+            reached = taken_by(play, one, reached, arm, ability)
         if reached or arm is None:
             self.works(play, one, ability, reached)
             self.tell_others(play, one, ability, reached)

@@ -272,11 +272,14 @@ def strike(play: VadeMecumPlay, blow: Blow) -> None:
         set_off(play, one, "own-bow-hit", blow)
 
 
-def taken_by(play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm) -> list[Character]:
+def taken_by(
+    play: VadeMecumPlay, one: Character, targets: list[Character], arm: Arm, means: Ability
+) -> list[Character]:
     """Who has a hit that does no damage by itself: whoever steps in for another, and nobody who evades it."""
     found: dict[str, Character] = {}
     for target in targets:
         blow = Blow(one, target, arm, Might())
+        blow.means = means
         set_off(play, target, "about-to-be-hit", blow)
         ally_is_hit(play, blow, STEPS_IN)
         if not blow.evaded:

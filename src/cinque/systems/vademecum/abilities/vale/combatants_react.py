@@ -78,7 +78,7 @@ class SeeingRed(ByFields):
 
 
 class FeralEvasion(ByFields):
-    """It is no longer where the attack strikes; by one reading it need not even go anywhere."""
+    """It is no longer where the attack strikes, unless that fills an area; by one reading it need not go anywhere."""
 
     __slots__ = ()
     key = "feral-evasion"
@@ -88,8 +88,10 @@ class FeralEvasion(ByFields):
         return [] if held else free_tiles(scene, one, one.square, ability.move)
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
-        possible = scene.rulings.feral_evasion == "always" or bool(self.room(scene, one, ability))
-        return possible and super().may_answer(scene, one, ability, event)
+        assert isinstance(event, Blow)
+        wide = event.means is not None and event.means.area is not None
+        possible = not wide and bool(self.room(scene, one, ability))
+        return (possible or scene.rulings.feral_evasion == "always") and super().may_answer(scene, one, ability, event)
 
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
         room = self.room(play.scene, one, ability)
