@@ -5,6 +5,7 @@ from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import inflict
 from cinque.systems.vademecum.abilities.targets import candidates
+from cinque.systems.vademecum.ability import as_used
 from cinque.systems.vademecum.classes import class_skill_value
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.content.records import FREE, Ability
@@ -63,7 +64,7 @@ class Mark(ByFields):
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         mark = ability.conditions[0]
-        others = [other for other in play.scene.creatures.values() if other is not target]
+        others = [other for other in play.scene.creatures.values() if other is not target and not other.is_out]
         marks = {other.id: mark_on(other, one, mark.condition) for other in others}
         ages = {id: active.number for id, active in marks.items() if active is not None}
         for id in sorted(ages, key=lambda id: ages[id])[: max(0, len(ages) + 1 - ability.targets)]:
@@ -76,7 +77,7 @@ class Mark(ByFields):
         return ability.action == FREE and fallen and bool(candidates(scene, one, mark))
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
-        mark = content_of(play.scene).abilities[MARK_TARGET]
+        mark = as_used(play.scene, one, content_of(play.scene).abilities[MARK_TARGET])
         options = [Option("also", target=other.id) for other in candidates(play.scene, one, mark)]
         chosen = play.choose(Ask(one.seat, "ability-targets", clause_of(one, ability), options, one.id))
         target = play.scene.creatures[chosen.args["target"]]
