@@ -7,7 +7,7 @@ from cinque.systems.vademecum.abilities.effects import inflict
 from cinque.systems.vademecum.abilities.targets import candidates
 from cinque.systems.vademecum.ability import as_used
 from cinque.systems.vademecum.classes import class_skill_value
-from cinque.systems.vademecum.condition import end
+from cinque.systems.vademecum.condition import end, is_incapacitated
 from cinque.systems.vademecum.content.records import FREE, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of, owned_by
 from cinque.systems.vademecum.happening import Event
@@ -74,7 +74,8 @@ class Mark(ByFields):
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         mark = content_of(scene).abilities[MARK_TARGET]
         fallen = mark_on(event.who, one, mark.conditions[0].condition) is not None
-        return ability.action == FREE and fallen and bool(candidates(scene, one, mark))
+        awake = ability.action == FREE and not is_incapacitated(scene, one)
+        return awake and fallen and bool(candidates(scene, one, mark))
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
         mark = as_used(play.scene, one, content_of(play.scene).abilities[MARK_TARGET])
