@@ -1,5 +1,6 @@
 """What happens that abilities can answer: a check that was made, a hit, a fall, a death, a step."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cinque.core.grid import Cell
@@ -106,12 +107,12 @@ class Blow(Event):
     `fortune` what Fate's Fortune shows. `dice` are how many were rolled, `own` what those of the attack itself came to,
     `rolled` what all came to, `around` the same without Fortune, which is for the target alone, `left` what armor and
     the like left of it, `dealt` what halving did. `evaded`: it hits nobody after all. `afterwards` are abilities that
-    wait for the damage.
+    wait for the damage. `fellows` are all blows of one attack on several.
     """
 
     __slots__ = (
         *("afterwards", "arm", "around", "attacker", "base", "cancelled", "dealt", "dice", "evaded", "halved", "left"),
-        *("fortune", "might", "means", "own", "reduced", "rolled"),
+        *("fellows", "fortune", "might", "means", "own", "reduced", "rolled"),
     )
 
     def __init__(self, attacker: Character, target: Character, arm: Arm, might: Might) -> None:
@@ -123,6 +124,7 @@ class Blow(Event):
         self.means: Ability | None = None
         self.base = -1
         self.evaded = False
+        self.fellows: Sequence[Blow] = ()
         self.afterwards: list[tuple[Character, Ability]] = []
         self.halved: list[Term] = []
         self.reduced: list[Term] = []

@@ -112,5 +112,5 @@ def strike_all(play: VadeMecumPlay, blows: list[Blow], used: Ability) -> None:
     rule_of(used).on_hit(play, one, used, blows)
     base = throw_d6(play, one, arm.dice, DAMAGE)
     for blow in blows:
-        blow.base = base
+        blow.base, blow.fellows = base, blows
         strike(play, blow)

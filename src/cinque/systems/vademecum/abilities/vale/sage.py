@@ -12,7 +12,7 @@ from cinque.systems.vademecum.condition import inflict
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import ATTRIBUTES, BONUS, REST, Ability
 from cinque.systems.vademecum.forces import clause_of, guided
-from cinque.systems.vademecum.happening import Event
+from cinque.systems.vademecum.happening import Blow, Event
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 RITUAL = "ritual-of-guidance"
@@ -94,14 +94,16 @@ class LightningStorm(ByFields):
 
 
 class FreezingStrike(ByFields):
-    """The check that follows a hit is free; by one reading it is a Bonus Action."""
+    """The check that follows a hit is free, once for each attack; by one reading it is a Bonus Action."""
 
     __slots__ = ()
     key = "freezing-strike"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
+        assert isinstance(event, Blow)
         free = scene.rulings.freezing_strike == "free" or has_action(scene, one, ability._replace(action=BONUS))
-        return free and super().may_answer(scene, one, ability, event)
+        first = all((one.id, ability.key) not in blow.used for blow in event.fellows)
+        return free and first and super().may_answer(scene, one, ability, event)
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
         if play.scene.rulings.freezing_strike == "bonus-action":
