@@ -10,6 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.vademecum.campaign.vehicles import goods_of
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, lose_item
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content import GOODS
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.purse import unit_of
@@ -78,6 +79,8 @@ def hand_over(play: VadeMecumPlay, what: HandOver) -> None:
     one, other = play.scene.creatures[what.who], play.scene.creatures[what.target]
     if one is other or not (what.item or what.money):
         raise Refused(Refusal("nobody-named", PURSE))
+    if not touches(play.scene, one, other):
+        raise Refused(Refusal("cannot-act", USE, who=one.id))
     if what.item and one.items.get(what.item, 0) < what.count_:
         raise Refused(Refusal("does-not-have", USE, who=one.id, item=what.item))
     if one.money < what.money:
