@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.systems.vademecum.abilities.costs import due
-from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
+from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest, contest_with_each
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
 from cinque.systems.vademecum.classes import pledge_points
@@ -40,7 +40,7 @@ def roll_for(
     what = ability.check
     assert what is not None
     if what.against:
-        won = [target for target in targets if wins(play, one, ability, target)]
+        won = beaten(play, one, ability, targets)
         return won, SURE if won else FAILED
     if what.faces == TO_HIT:
         return against_armor(play, one, ability, targets)
@@ -66,10 +66,17 @@ def against_armor(
     return [blow.who for blow in blows], rolled._replace(success=bool(blows))
 
 
-def wins(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> bool:
-    """A contest; the other side takes the best of the skills that it may use. Nobody's name impresses an ability."""
+def beaten(play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> list[Character]:
+    """A contest, by one roll against all; the others take the best of the skills that they may use.
+
+    Nobody's name impresses an ability.
+    """
     what = ability.check
     assert what is not None
-    skill = max(what.against, key=lambda each: ability_with(play.scene, target, each))
-    sides = [Contender(one, what.skill, common=False), Contender(target, skill, common=False)]
-    return contest(play, sides, clause_of(one, ability)) is one
+    user, others = Contender(one, what.skill, common=False), list[Contender]()
+    for target in targets:
+        skill = max(what.against, key=lambda each: ability_with(play.scene, target, each))
+        others.append(Contender(target, skill, common=False))
+    if len(others) == 1:
+        return targets if contest(play, [user, *others], clause_of(one, ability)) is one else []
+    return contest_with_each(play, user, others, clause_of(one, ability))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cinque.systems.vademecum.ability import reopens, stands
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, is_over, is_sure, keep_better, throw
+from cinque.systems.vademecum.condition import terms_against_all
 from cinque.systems.vademecum.forces import skill_in_place_of
 from cinque.systems.vademecum.happening import STALEMATE, Roll
 from cinque.systems.vademecum.model import Character, VadeMecumPlay
@@ -47,11 +48,14 @@ class Bout:
 
     def roll(self, play: VadeMecumPlay, place: int) -> None:
         """Somebody rolls, or rolls again; then it is seen who is ahead. To tie is to fall 1 short: a stalemate."""
-        roll, what = self.rolls[place], circumstances(self.sides, place)
-        _, tally = throw(play, roll.who, roll.skill, what._replace(terms=tuple(roll.extra)), roll.face)
+        roll, what = self.rolls[place], self.circumstances(play, place)
+        _, tally = throw(play, roll.who, roll.skill, what._replace(terms=(*what.terms, *roll.extra)), roll.face)
         roll.face, roll.result = 0, tally.value
         play.note("contest-roll", NO_FATE, roll.who.id, tally, skill=roll.skill, result=roll.result)
         self.compare()
+
+    def circumstances(self, play: VadeMecumPlay, place: int) -> Circumstances:
+        return circumstances(self.sides, place)
 
     def compare(self) -> None:
         for each in self.rolls:
@@ -61,6 +65,60 @@ class Bout:
     def best(self) -> list[Roll]:
         highest = max(roll.result for roll in self.rolls)
         return [roll for roll in self.rolls if roll.result == highest]
+
+
+class Challenge(Bout):
+    """The first takes on each of the others by one roll; they have nothing to do with each other."""
+
+    __slots__ = ()
+
+    def circumstances(self, play: VadeMecumPlay, place: int) -> Circumstances:
+        """What counts for the first holds against all of them."""
+        what = super().circumstances(play, place)
+        if place:
+            return what
+        first, *others = self.sides
+        terms = terms_against_all(play.scene, first.who, first.skill, [side.who for side in others])
+        return what._replace(target=None, terms=terms)
+
+    def compare(self) -> None:
+        first, *others = self.rolls
+        first.dt = 1 + min(other.result for other in others)
+        for other in others:
+            other.dt = 1 + first.result
+        for each in self.rolls:
+            each.success = each.result >= each.dt
+
+    def beaten(self, play: VadeMecumPlay, clause: str) -> list[Character]:
+        """Whom the first has beaten; a tie is settled as the ruling contest-tie says."""
+        first, *others = self.rolls
+        found = [other.who for other in others if other.result < first.result]
+        if found:
+            play.note("contest-won", clause, first.who.id, result=first.result)
+        for side, other in zip(self.sides[1:], others, strict=True):
+            if other.success:
+                play.note("contest-won", clause, other.who.id, result=other.result)
+            elif other.result == first.result and play.scene.rulings.contest_tie == "status-quo":
+                play.note("contest-tie", CONTEST_TIE, tied=[first.who.id, other.who.id])
+            elif other.result == first.result and fought_out(play, [self.sides[0], side], clause) is first.who:
+                found.append(other.who)
+        return found
+
+
+def contest_with_each(
+    play: VadeMecumPlay, one: Contender, others: Sequence[Contender], clause: str = CONTEST
+) -> list[Character]:
+    """One roll against several, each of whom rolls for themselves: gives whom it beats."""
+    left = [side for side in others if not (side.who.lasting and is_sure(play, side.who))]
+    found = [side.who for side in left]
+    if left and not (one.who.lasting and is_sure(play, one.who)):
+        bout = Challenge(play, [one, *left])
+        if play.scene.rulings.contest_answers == "as-checks":
+            hear_answers(play, bout)
+        found = bout.beaten(play, clause)
+    for side in [one, *others]:
+        is_over(play, side.who, side.skill, side.against(one.who))
+    return found
 
 
 def contest(play: VadeMecumPlay, sides: Sequence[Contender], clause: str = CONTEST) -> Character | None:
