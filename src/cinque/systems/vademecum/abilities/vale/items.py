@@ -16,6 +16,7 @@ from cinque.systems.vademecum.combat.damage import Foresight, harm_of, roll_dama
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.rounds import change_sides
+from cinque.systems.vademecum.combat.suffering import end_what_lasts
 from cinque.systems.vademecum.combat.targeting import strikes_at, touches
 from cinque.systems.vademecum.condition import end, end_this
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
@@ -190,6 +191,7 @@ class SpiritOfVengeance(ByFields):
         pay_action(play, one, ability)
         count_use(play, one, ability)
         self.tell(play, one, ability, [risen])
+        end_what_lasts(play, risen)  # whoever had turned a coat in life does not turn it back
         change_sides(play, risen, one.side)
         risen.seat = one.seat
         come_back(play, risen, ability)
