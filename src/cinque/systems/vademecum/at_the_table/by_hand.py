@@ -3,17 +3,19 @@
 At 0 HP somebody has fallen, above they have not, whoever says so.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.effect import Active
 from cinque.core.fate import Fate
 from cinque.core.play import Play
 from cinque.systems.vademecum.characters.figures import work_out
+from cinque.systems.vademecum.classes import most_points
 from cinque.systems.vademecum.condition import end_all
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.injuries import DIED, GRAPPLE_END, IN_ROUND, INCUR, LIGHTEST, go_down, heal_injury, rise
-from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 SCORES: Final = ("level", *ATTRIBUTES, "skills", "class_", "race", "perks", "abilities")
 """What figures follow from; those of another shape stay as they are until it ends."""
@@ -28,8 +30,23 @@ def follow(scene: VadeMecumScene, one: Character, field: str) -> None:
         be_gone_or_not(play, one)
     elif field == "injury":
         be_injured_or_not(play, one)
-    elif field in SCORES and not one.own:
+    elif field == "class_":
+        leave_class(scene, one)
+    if field in SCORES and not one.own:
         work_out(scene, one)
+
+
+def leave_class(scene: VadeMecumScene, one: Character) -> None:
+    """What was chosen of another class is gone, and nobody has more Class Points than the new class allows."""
+    one.abilities, one.perks = of_class(scene, one, one.abilities), of_class(scene, one, one.perks)
+    if one.own:
+        one.own["abilities"] = list(of_class(scene, one, one.own["abilities"]))
+    one.points = min(one.points, most_points(scene, one))
+
+
+def of_class(scene: VadeMecumScene, one: Character, keys: Sequence[str]) -> tuple[str, ...]:
+    abilities = content_of(scene).abilities
+    return tuple(key for key in keys if abilities[key].class_ in ("", one.class_))
 
 
 def stand_or_fall(play: VadeMecumPlay, one: Character) -> None:
