@@ -18,7 +18,7 @@ from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.rounds import change_sides
 from cinque.systems.vademecum.combat.suffering import end_what_lasts
 from cinque.systems.vademecum.combat.targeting import strikes_at, touches
-from cinque.systems.vademecum.condition import end, end_this
+from cinque.systems.vademecum.condition import condition_of, end, end_this
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.conditions.quarry import is_given_away
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability, Combatant
@@ -233,11 +233,21 @@ class Transformation(ByFields):
         lasts(play, one, ability, one)
 
     def ended(self, play: VadeMecumPlay, one: Character, ability: Ability, active: Active) -> None:
+        self.shed(play, one, clause_of(one, ability))
         for name in ATTRIBUTES:
             setattr(one, name, one.own[name])
         one.skills, one.abilities = one.own["skills"], tuple(one.own["abilities"])
         one.own = {}
         move_in(play.scene, one)
+
+    def shed(self, play: VadeMecumPlay, one: Character, clause: str) -> None:
+        """What takes that body is over: nobody sinks into mud without it, nor has somebody inside."""
+        scene = play.scene
+        gone = [content_of(scene).abilities[key] for key in one.abilities if key not in one.own["abilities"]]
+        for what in [what for each in gone for what in each.conditions]:
+            swallowed = scene.creatures.values() if condition_of(scene, what.condition).swallows else ()
+            for bearer in [one] if what.on == "user" else swallowed:
+                end(play, bearer, what.condition, clause, one.id)
 
     def arms(self, scene: VadeMecumScene, one: Character, ability: Ability) -> tuple[Arm, ...]:
         kind = self.bound(scene, one, ability)
