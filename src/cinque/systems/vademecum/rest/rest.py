@@ -17,6 +17,7 @@ from cinque.systems.vademecum.characters.figures import FORTITUDE
 from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.combat.looting import settle_injuries, times_d6
 from cinque.systems.vademecum.combat.suffering import time_passes
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import REST as BY_REST
 from cinque.systems.vademecum.condition import end_all
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
@@ -195,7 +196,7 @@ def pay_lodging(play: VadeMecumPlay, key: str) -> None:
 def activities(scene: VadeMecumScene, one: Character) -> list[Option]:
     """The four usual ones, what else is permitted, helping a companion with theirs, or sleep."""
     others_only = scene.rulings.heal_activity_stacking == "once-others-only"
-    party = [other for other in members(scene) if not other.is_combatant]
+    party = [other for other in members(scene) if not other.is_combatant and touches(scene, one, other)]
     healed = [other for other in party if not (others_only and other is one)]
     return [
         Option("keep-watch"),
