@@ -310,7 +310,7 @@ def treat_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
 
 def bonus_attacks(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Abilities that attack with the Bonus Action."""
-    if not one.kind or not one.bonus or (one.active and barring(scene, one, BONUS) is not None):
+    if not (one.kind or one.lasting) or not one.bonus or (one.active and barring(scene, one, BONUS) is not None):
         return []
     own = [arm for arm in arms_of(scene, one) if arm.action == BONUS_ABILITY]
     return attacks(scene, one, own) if own else []
