@@ -19,7 +19,7 @@ class InADuel(KitCondition):
     def after_attack(
         self, play: VadeMecumPlay, one: Character, active: Active, attacker: Character, target: Character
     ) -> None:
-        if target is one and attacker.id != active.source:
+        if target is one and attacker is not one and attacker.id != active.source:
             end(play, one, active.effect)
 
     def needs_source(self, scene: VadeMecumScene, active: Active) -> bool:
