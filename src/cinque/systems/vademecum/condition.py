@@ -57,6 +57,8 @@ class Condition(Effect):
     """Whether it follows from HP, so that nobody can inflict it."""
     ends_at_zero: ClassVar[bool] = False
     """Whether it is over when whoever has it falls."""
+    ends_with_death: ClassVar[bool] = False
+    """Whether it is over when whoever has it dies, even if they come back."""
     is_for_enemies: ClassVar[bool] = False
     """Whether it is over when whoever has it and whoever caused it come to the same side."""
 

@@ -137,7 +137,7 @@ def fall_to_zero(play: VadeMecumPlay, one: Character, by: Character | None = Non
     go_down(play, one)
     if one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":
         play.note("defeated", AT_ZERO, one.id)
-        set_off(play, one, "dies", Event(one))
+        pass_away(play, one, AT_ZERO)
         one.defeated = one.hp <= 0
         is_gone(play, one, by)
         return
@@ -233,9 +233,15 @@ def die(play: VadeMecumPlay, one: Character, clause: str, by: Character | None =
     heal_injury(play, one)
     one.kept[DIED], one.kept[IN_ROUND] = play.scene.clock, play.scene.round
     play.note("dies", clause, one.id)
-    set_off(play, one, "dies", Event(one))
+    pass_away(play, one, clause)
     one.dead = not one.is_able
     is_gone(play, one, by)
+
+
+def pass_away(play: VadeMecumPlay, one: Character, clause: str) -> None:
+    """What lasts until death is over with it, before anything brings somebody back."""
+    end_all(play, one, lambda rule: rule.ends_with_death, clause)
+    set_off(play, one, "dies", Event(one))
 
 
 def is_gone(play: VadeMecumPlay, one: Character, by: Character | None) -> None:

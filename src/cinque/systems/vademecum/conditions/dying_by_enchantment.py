@@ -9,6 +9,7 @@ from cinque.systems.vademecum.model import VadeMecumScene
 class DyingByEnchantment(KitCondition):
     __slots__ = ()
     stacking = PER_SOURCE
+    ends_with_death = True
     clause = "vademecum.ruling.enchantment-of-death"
 
     def lasts_until(self, scene: VadeMecumScene) -> str:
