@@ -88,7 +88,7 @@ def hand_over(play: VadeMecumPlay, what: HandOver) -> None:
             Refusal("cannot-pay", PURSE, who=one.id, price=what.money, money=one.money, unit=unit_of(play.scene, one))
         )
     if what.item:
-        lose_item(one, what.item, what.count_)
+        lose_item(play, one, what.item, what.count_)
         gain_item(other, what.item, what.count_)
         play.note("hands-over", USE, one.id, target=other.id, item=what.item, count=what.count_)
     if what.money:

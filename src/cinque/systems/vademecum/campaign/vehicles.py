@@ -102,7 +102,7 @@ def load_goods(play: VadeMecumPlay, what: Load) -> None:
         raise Refused(Refusal("does-not-have", VEHICLES, who=one.id, item=what.item))
     if cargo_slots(scene) + slots(scene, {what.item: what.count_}) > room(scene):
         raise Refused(Refusal("no-room", VEHICLES, item=what.item))
-    lose_item(one, what.item, what.count_)
+    lose_item(play, one, what.item, what.count_)
     scene.cargo[what.item] = scene.cargo.get(what.item, 0) + what.count_
     tell(play, "loads", one, what.item, what.count_)
 

@@ -11,7 +11,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.squares import cell_name
 from cinque.core.tally import fraction_text
-from cinque.systems.vademecum.ability import is_answered
+from cinque.systems.vademecum.ability import is_answered, lapse
 from cinque.systems.vademecum.condition import BONUS, barring, condition_of, is_apart
 from cinque.systems.vademecum.content import LIBRARY, as_printed
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -77,7 +77,7 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
         if not pay_bonus(play, one, OBJECT):
             return
         play.scene.lying += [(key, one.square)] * what.count_
-    lose_item(one, key, what.count_)
+    lose_item(play, one, key, what.count_)
     carried = fraction_text(*load(play.scene, one).as_integer_ratio())
     hides = one.hides("slots", "capacity")
     play.note("drops", OVER, one.id, hides=hides, item=key, count=what.count_, slots=carried, capacity=one.capacity)
@@ -107,13 +107,19 @@ def why_no_bonus(scene: VadeMecumScene, one: Character, clause: str) -> Refusal 
     return Refusal("barred-by-condition", condition_of(scene, barred.effect).clause, condition=barred.effect)
 
 
-def lose_item(one: Character, key: str, count: int = 1) -> None:
-    """What is gone is neither worn nor wielded."""
+def lose_item(play: VadeMecumPlay, one: Character, key: str, count: int = 1) -> None:
+    """What is gone is neither worn nor wielded, and does nothing more for whoever had it."""
     one.items[key] -= count
-    if one.items[key] <= 0:
-        del one.items[key]
-        one.worn = "" if one.worn == key else one.worn
-        one.wielded = "" if one.wielded == key else one.wielded
+    if one.items[key] > 0:
+        return
+    del one.items[key]
+    one.worn = "" if one.worn == key else one.worn
+    one.wielded = "" if one.wielded == key else one.wielded
+    item = content_of(play.scene).items.get(key)
+    for active in [active for active in one.lasting if item is not None and active.effect in item.abilities]:
+        if active.source == one.id:
+            one.lasting.remove(active)
+            lapse(play, one, active)
 
 
 def gain_item(one: Character, key: str, count: int = 1) -> None:
@@ -168,7 +174,7 @@ def pick_up_outside(play: VadeMecumPlay, what: PickUp) -> None:
 
 def let_lie(play: VadeMecumPlay, one: Character, key: str, cell: Cell) -> None:
     """Something of somebody's lies on a tile."""
-    lose_item(one, key)
+    lose_item(play, one, key)
     play.scene.lying.append((key, cell))
     if play.scene.mapless:
         play.note("lies-on-the-ground", OBJECT, one.id, item=key)

@@ -33,7 +33,7 @@ def eat(play: VadeMecumPlay, what: Eat) -> None:
     if not one.is_able:
         raise Refused(Refusal("cannot-act", MEALS, who=one.id))
     if what.meal in one.items:
-        lose_item(one, what.meal)
+        lose_item(play, one, what.meal)
     elif what.meal not in scene.market:
         raise Refused(Refusal("not-on-offer", MEALS, item=what.meal))
     elif one.money < meal.cost:

@@ -245,7 +245,7 @@ def sell(play: VadeMecumPlay, what: Sell) -> None:
     if cost_of(scene, what.item) >= RARE and not is_agreed(play, one, what.item, price, SELL, ACCEPT):
         return
     if what.item in one.items:
-        lose_item(one, what.item)
+        lose_item(play, one, what.item)
     else:
         lose_vehicle(scene, what.item)
     one.money += price.value
