@@ -53,8 +53,11 @@ def is_shielded(play: MysteryPlay, use: Use, whom: Character) -> bool:
 
 
 def comes_about(play: MysteryPlay, use: Use, effect: Effect) -> bool:
+    return is_lucky(play, use, effect.chance if isinstance(effect, (Inflict, Change)) else SURE)
+
+
+def is_lucky(play: MysteryPlay, use: Use, chance: int) -> bool:
     """The highest faces of the accuracy roll, or of another d20 (ruling secondary-roll)."""
-    chance = effect.chance if isinstance(effect, (Inflict, Change)) else SURE
     if chance < SURE:
         for each, _ in asked(play.scene, use.user, "change_chance"):
             chance = each.change_chance(play.scene, chance)

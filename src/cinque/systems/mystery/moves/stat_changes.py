@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from cinque.systems.mystery.combat.moves import is_spared_the_rest
-from cinque.systems.mystery.combat.secondary_effects import is_shielded
+from cinque.systems.mystery.combat.secondary_effects import is_lucky, is_shielded
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage, is_kept, set_stage
 from cinque.systems.mystery.content.records import (
     ATTACK,
@@ -213,10 +213,10 @@ class OneOfThree(MoveRule):
     key = "burns-freezes-or-paralyses"
     is_secondary = True
     conditions: ClassVar[tuple[str, ...]] = (BURN.key, FREEZE.key, PARALYSIS.key)
-    from_roll: ClassVar[int] = 17
+    chance: ClassVar[int] = 20
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        if dealt and target.is_up and use.natural >= self.from_roll and self.can_come(play, use, target):
+        if dealt and target.is_up and is_lucky(play, use, self.chance) and self.can_come(play, use, target):
             place = play.total(1, len(self.conditions), self.clause, use.user.id)
             inflict(play, target, self.conditions[place - 1], use.user.id)
 
@@ -228,7 +228,7 @@ class DireClaw(OneOfThree):
     __slots__ = ()
     key = "poisons-paralyses-or-lulls"
     conditions = (POISON.key, PARALYSIS.key, SLEEP.key)
-    from_roll = 11
+    chance = 50
 
 
 class AgainstTheRaised(MoveRule):
