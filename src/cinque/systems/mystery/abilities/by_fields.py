@@ -7,6 +7,7 @@ from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.abilities.cases import clause_of, holds, is_such
 from cinque.systems.mystery.abilities.deeds import do
+from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.content.traits import (
     BEGINS,
@@ -179,7 +180,9 @@ class ByFields(Trait):
         return sum(passive.crit for passive in self.now(scene, one, target, use))
 
     def change_cost(self, scene: MysteryScene, one: Character, move: Move) -> int:
-        return sum(passive.cheaper for passive in self.now(scene, one, None, Use(one, move, [])))
+        use = Use(one, move, [])
+        use.ap = base_cost(scene, move)
+        return sum(passive.cheaper for passive in self.now(scene, one, None, use))
 
     def change_item_healing(self, scene: MysteryScene, one: Character, food: bool, tally: Tally) -> None:
         for passive in self.now(scene, one) if food else ():
