@@ -140,6 +140,7 @@ def reach(play: MysteryPlay, use: Use, target: Character) -> None:
     """A move that does no damage gets through to somebody, unless something stops it."""
     if is_stopped(play, use, target) or is_out_of_reach(play, use, target):
         return
+    use.came_off = True
     if use.move.narrative:
         play.note("for-the-game-master", BY_THE_LIST, use.user.id, move=use.move.key)
     hit = those_hit(play, use, target)
@@ -254,7 +255,6 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
     clause = OF_CRIT if struck.crit and use.natural < D20 else ROLL
     play.note(told, clause, user.id, need, target=target.id, roll=use.natural, needed=need.value)
     if not use.move.attacks:
-        use.came_off = True
         reach(play, use, target)
         return 0
     struck_one = guard(play, use, target)
