@@ -123,24 +123,18 @@ class MakesSubstitute(Pays):
         return True
 
 
-class ShedTail(MakesSubstitute):
+class ShedTail(Pays):
     """Half of Max HP become a Substitute for an ally."""
 
     __slots__ = ()
     key = "sheds-tail"
-    percent = 50
+    clause = MakesSubstitute.clause
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
         return target is not user and target.has(SUBSTITUTE.key) is None
 
-    def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
-        return Pays.why_not(self, scene, user, move)
-
-    def instead(self, play: MysteryPlay, use: Use) -> bool:
-        paid = pay(play, use.user, self.percent)
-        for target in use.targets:
-            inflict(play, target, SUBSTITUTE.key, use.user.id, paid)
-        return True
+    def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
+        inflict(play, target, SUBSTITUTE.key, use.user.id, whole_share(play.scene, use.user, self.percent))
 
 
 class Curse(MoveRule):
