@@ -95,7 +95,7 @@ class Syrupy(Status):
     rounds = 3
 
     def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        change_stage(play, one, SPEED, -1, self.clause)
+        change_stage(play, one, SPEED, -1, self.clause, active.source, by_move=False)
 
 
 class Octolocked(Status):
@@ -112,7 +112,7 @@ class Octolocked(Status):
         if active is not one.has(self.key):
             return
         for stat in (DEFENSE, SPECIAL_DEFENSE):
-            change_stage(play, one, stat, -1, self.clause)
+            change_stage(play, one, stat, -1, self.clause, active.source, by_move=False)
 
     def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
         self.end(play, one, source=active.source)
