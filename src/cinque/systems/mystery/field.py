@@ -3,7 +3,7 @@
 from functools import cache
 from typing import ClassVar, Final, cast
 
-from cinque.core.effect import REPLACE, Active, Effect, attach, find
+from cinque.core.effect import REPLACE, Active, Effect, attach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import KNOWN_FIELDS, Character, MysteryPlay, MysteryScene
@@ -187,7 +187,7 @@ def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "", by: int 
         if FIELDS[active.effect].family == field.family != SCREEN and active.effect != field.key:
             scene.active.remove(active)
             play.note("field-ends", field.replaces, field=active.effect)
-    there = find(scene.active, field.key)
+    there = next((each for each in scene.active if each.effect == field.key and each.source == side), None)
     if there is None or there.number:  # what the floor has by itself lasts longer than anything laid over it
         active = Active(field.key, side, number=by)
         active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
