@@ -115,6 +115,9 @@ class MoveRule:
     strikes_any: ClassVar[bool] = False
     """Whether chance picks one of the opponents whom its user could choose."""
 
+    stalls: ClassVar[bool] = False
+    """Whether another such move counts as the same one, used again."""
+
     # -- choosing it
 
     def as_used(self, scene: MysteryScene, user: Character, move: Move) -> Move:

@@ -26,11 +26,11 @@ from cinque.systems.mystery.content.records import ALLY, EVERYBODY, MULTI, ONE, 
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.field_effects.hazards import listen
 from cinque.systems.mystery.field_effects.traps import watch
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
 from cinque.systems.mystery.status import RANDOM_ALLY, SELF, Status, statuses_of
 from cinque.systems.mystery.status_effects.at_random import anybody
 from cinque.systems.mystery.trait import asked, met
-from cinque.systems.mystery.use import Use
+from cinque.systems.mystery.use import RULES, Use
 
 USES = "mystery.move.attacking"
 STATUS_MOVE = "mystery.move.status"
@@ -70,7 +70,7 @@ def use_move(
         status.change_type(scene, use)
         if status.strikes_at_random(scene) and move.target in CHOSEN and targets != [user]:
             use.targets = targets = anybody(play, user, len(targets), status.clause)
-    remember(use, scene.round)
+    remember(scene, use)
     gathers = use.rule.gathers(scene, use)
     tell_use(play, use, gathers)
     if user.held and not gathers:
@@ -124,12 +124,14 @@ def takes_over(play: MysteryPlay, use: Use, clause: str) -> bool:
     return True
 
 
-def remember(use: Use, round: int) -> None:
+def remember(scene: MysteryScene, use: Use) -> None:
     """What later moves go by: the last one, how often in a row, and against whom."""
     user, move, targets = use.user, use.move, use.targets
+    last = content_of(scene).moves.get(user.last_move)
+    again = last is not None and (last.key == move.key or (use.rule.stalls and RULES[last.rule].stalls))
     use.failed_before = user.last_move in user.used_moves and user.in_a_row == 0
-    user.in_a_row = user.in_a_row + 1 if user.last_move == move.key else 1
-    user.last_move, user.moved_in = move.key, round
+    user.in_a_row = user.in_a_row + 1 if again else 1
+    user.last_move, user.moved_in = move.key, scene.round
     user.last_target = targets[0].id if len(targets) == 1 else ""
     user.last_focus = " ".join([one.id for one in targets])
     if move.key not in user.used_moves:

@@ -164,11 +164,12 @@ STATUSES.update({status.key: status for status in PROTECTIONS})
 
 
 class Stalls(MoveRule):
-    """The second time in a row takes a roll of 15, the third one of 19, every later one a 20."""
+    """The second time in a row takes a roll of 15, the third one of 19, every later one a 20; all of them count."""
 
     __slots__ = ()
     key = "stalls"
     clause = AGAIN
+    stalls = True
 
     def instead(self, play: MysteryPlay, use: Use) -> bool:
         user = use.user
