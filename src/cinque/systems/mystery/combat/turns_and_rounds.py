@@ -249,7 +249,7 @@ def end_side_turn(play: MysteryPlay) -> None:
     """Durations that count turns go on; then the other side, or the end of the round."""
     scene = play.scene
     tick(play, scene.of_side(scene.side), OWN_TURN_END)
-    for one in scene.of_side(scene.side):
+    for one in [one for one in scene.creatures.values() if one.side == scene.side]:
         one.acted = one.done = True
         if one.struck:
             one.struck = []
