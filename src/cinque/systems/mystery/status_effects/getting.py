@@ -7,6 +7,7 @@ from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import IMMUNITY, STATUSES, Status, put, statuses_of
 from cinque.systems.mystery.status_effects.last_move import MISSING, place_of_last_move
+from cinque.systems.mystery.status_effects.major_status_conditions.sleep import waking
 from cinque.systems.mystery.trait import asked, ignored, met_by, mover
 
 ONE_MAJOR = "mystery.status.one-major"
@@ -26,11 +27,9 @@ def spares(
     own = spared_by_own(scene, one, status, source, by_move)
     if own is not None:
         return own
-    if status.is_asleep:
-        for other in scene.creatures.values():
-            for near, _ in statuses_of(other):
-                if near.wakes_all:
-                    return near
+    kept_awake = waking(scene) if status.is_asleep else None
+    if kept_awake is not None:
+        return kept_awake
     for ally in scene.of_side(one.side):
         for near, _ in asked(scene, ally, "protects") if ally is not one else ():
             if near.protects(scene, ally, one, status):

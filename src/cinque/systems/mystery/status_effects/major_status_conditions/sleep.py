@@ -58,9 +58,18 @@ class Sleep(Status):
             play.note("status-ends", RECOVERY, one.id, status=self.key)
 
 
+def waking(scene: MysteryScene) -> Status | None:
+    """What somebody who stands has that keeps everybody awake."""
+    for one in scene.creatures.values():
+        for status, _ in statuses_of(one) if one.active and one.is_up else ():
+            if status.wakes_all:
+                return status
+    return None
+
+
 def is_suspended(scene: MysteryScene) -> bool:
     """Whether somebody keeps everybody awake (ruling immunity-existing)."""
-    return any(status.wakes_all for one in scene.creatures.values() for status, _ in statuses_of(one))
+    return waking(scene) is not None
 
 
 def is_asleep(scene: MysteryScene, one: Character) -> bool:
