@@ -9,6 +9,7 @@ from cinque.core.record import Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.systems.mystery.calendar import outside_combat
+from cinque.systems.mystery.combat_essentials.forms import leave_form
 from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.getting_started.experience import ON_EVOLVING, tell_new_moves
 from cinque.systems.mystery.getting_started.stat_allocation import BONUS, fixed_bonus, why_no_more
@@ -47,6 +48,7 @@ def evolve(play: MysteryPlay, what: Evolve) -> None:
     refusal = why_not_evolve(scene, one, what.into)
     if refusal is not None:
         raise Refused(refusal)
+    leave_form(one)
     before, record = content_of(scene).species[one.species], content_of(scene).species[what.into]
     place = before.abilities.index(one.ability) if one.ability in before.abilities else 0
     if one.name == one.species:
