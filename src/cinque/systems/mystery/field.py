@@ -196,7 +196,7 @@ def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "", by: int 
     play.note(told, field.clause, who, field=field.key, side=side)
     field.begin(play)
     field.changed(play)
-    if scene.rulings.immunity_existing == "cures":
+    if scene.rulings.immunity_existing == "cures" and is_there(scene, field.key):
         for one in scene.creatures.values():
             for status, _ in statuses_of(one) if field.reaches(scene, one) else ():
                 if field.prevents(scene, one, status):
