@@ -293,6 +293,10 @@ class Status(Effect):
     def gives_immunity(self, scene: MysteryScene, type: str) -> bool:
         return False
 
+    def least_evasion(self, scene: MysteryScene) -> int:
+        """The Evasion stage as which whoever has it is at least taken; 0 where it has none by it."""
+        return 0
+
     def ignores_evasion(self, scene: MysteryScene) -> bool:
         """Whether the Evasion increases of whoever has it do not count."""
         return False

@@ -93,7 +93,7 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         return tally if hit_wins else tally.at_least(*widest_miss(scene, use, target))
     tally.start(use.move.accuracy, "accuracy", ACCURACY)
     add_accuracy(scene, user, tally, bool(user.stages) and not disregarded(scene, target, use, "stages"))
-    heeds = bool(target.stages) and not ignored(scene, user, "stages")
+    heeds = bool(target.stages or target.active) and not ignored(scene, user, "stages")
     if heeds and not use.rule.ignores_stages:
         add_evasion(scene, target, tally)
     easier = easier_to_hit(scene, target) if heeds else 0

@@ -16,6 +16,7 @@ OF_ACCURACY = "mystery.stage.accuracy"
 OF_CRIT = "mystery.stage.crit"
 OF_EVASION = "mystery.stage.evasion"
 TABLE = "mystery.stage.table"
+UNSEEN = "mystery.ruling.invisible-targeting"
 DECAY = "mystery.stage.speed-decay"
 WIDENED: Final = (20, 18, 16, 14, 10, 5, 2)
 """The lowest roll that is a Critical Hit, by Crit Ratio stage."""
@@ -115,9 +116,14 @@ def add_accuracy(scene: MysteryScene, one: Character, needed: Tally, heeded: boo
 def add_evasion(scene: MysteryScene, target: Character, needed: Tally) -> None:
     """2 of a d20 for each stage; increases may be ignored, and by one reading the larger range counts alone."""
     stage = target.stage(EVASION) if target.stages else 0
+    label, clause = "evasion-stage", OF_EVASION if stage > 0 else TABLE
+    for status, _ in statuses_of(target, "least_evasion") if target.active else ():
+        least = status.least_evasion(scene)
+        if least > max(0, stage):
+            stage, label, clause = least, f"status:{status.key}", UNSEEN
     if stage > 0 and any(status.ignores_evasion(scene) for status, _ in statuses_of(target)):
         return
     if stage > 0 and scene.rulings.evasion_combine == "larger":
-        needed.at_least(2 + 2 * stage, "evasion-stage", OF_EVASION)
+        needed.at_least(2 + 2 * stage, label, clause)
     elif stage:
-        needed.add(2 * stage, "evasion-stage", OF_EVASION if stage > 0 else TABLE)
+        needed.add(2 * stage, label, clause)

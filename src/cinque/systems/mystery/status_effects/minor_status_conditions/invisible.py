@@ -1,9 +1,7 @@
 """Invisible: not seen until it uses an item or a move."""
 
-from cinque.core.tally import Tally
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import MOST_STAGE, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
-from cinque.systems.mystery.use import Use
 
 
 class Invisible(Status):
@@ -15,9 +13,8 @@ class Invisible(Status):
     def hides(self, scene: MysteryScene) -> bool:
         return scene.rulings.invisible_targeting == "no-single-target"
 
-    def change_needed_against(self, scene: MysteryScene, one: Character, use: Use, tally: Tally) -> None:
-        if scene.rulings.invisible_targeting == "blind-attack":
-            tally.add(12, "status:invisible", "mystery.ruling.invisible-targeting")
+    def least_evasion(self, scene: MysteryScene) -> int:
+        return MOST_STAGE if scene.rulings.invisible_targeting == "blind-attack" else 0
 
     def when_it_acts(self, play: MysteryPlay, one: Character) -> None:
         self.end(play, one)
