@@ -247,7 +247,7 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
     user = use.user
     whom, clause = turned_against(play.scene, use, not struck.hit)
     if whom:
-        return 0 if use.astray else go_astray(play, use, whom, clause)
+        return 0 if use.astray else go_astray(play, use, target, whom, clause)
     if not struck.hit:
         play.note("misses", ROLL, user.id, need, target=target.id, roll=use.natural, needed=need.value)
         use.rule.when_it_fails(play, use, target)
@@ -354,10 +354,11 @@ def turned_against(scene: MysteryScene, use: Use, missed: bool) -> tuple[str, st
     return "", ""
 
 
-def go_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> int:
-    """A move that turns against others needs no further roll; once for each roll."""
+def go_astray(play: MysteryPlay, use: Use, aimed_at: Character, whom: str, clause: str) -> int:
+    """A move that turns against others needs no further roll; once for each roll. Whoever strikes nobody has missed."""
     struck = struck_astray(play, use, whom, clause)
     if struck is None:
+        use.rule.when_it_fails(play, use, aimed_at)
         return 0
     if not use.move.attacks:
         reach(play, use, struck)
@@ -365,10 +366,10 @@ def go_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> int:
     struck = guard(play, use, struck)
     if is_stopped(play, use, struck):
         return 0
-    aimed_at, use.targets = use.targets, [struck]  # it is one target now, and no more of them weaken the move
+    chosen, use.targets = use.targets, [struck]  # it is one target now, and no more of them weaken the move
     use.crit = False
     dealt = land(play, use, struck)
-    use.targets = aimed_at
+    use.targets = chosen
     return dealt
 
 
