@@ -126,8 +126,14 @@ def hangs_together(scene: Battlefield) -> bool:
         and 1 <= scene.width <= MOST_FIELD
         and 1 <= scene.height <= MOST_FIELD
         and (not scene.weather or scene.weather in WEATHERS)
-        and are_squares(scene, (*scene.terrain, *scene.smoke, *scene.hazards, *scene.ground_items))
+        and are_squares(scene, (*scene.terrain, *scene.smoke, *scene.hazards))
+        and are_places(scene, scene.ground_items)
     )
+
+
+def are_places(scene: Battlefield, names: Iterable[str]) -> bool:
+    """Where something can lie: zones where there is no map."""
+    return all(name in scene.zones for name in names) if scene.zones else are_squares(scene, names)
 
 
 def are_squares(scene: Battlefield, names: Iterable[str]) -> bool:

@@ -35,6 +35,7 @@ from cinque.systems.ptu.notes import (
     NO_OTHER_ACTIONS,
     OWES_STANDARD,
     OWES_TURN,
+    PRIORITY,
     SHUNS_BELOVED,
     SPENT_AHEAD,
     STANDARD_LOST,
@@ -105,6 +106,8 @@ def leaves_it(play: PtuPlay, one: Combatant) -> bool:
     scene = play.scene
     if not one.active or not scene.shares_turns(one) or COMMANDED in one.notes or one.lost_turns:
         return False
+    if PRIORITY in one.notes:
+        return False  # it has said that it acts
     if not any(mark.prevents or mark.saves_at_start for mark in marks_on(one)) or not others_to_command(scene, one):
         return False
     ask = Ask(one.seat, "pokemon-turn", TWO_TURNS, (TAKE_IT, LEAVE_IT), one.id, decline=TAKE_IT.key)

@@ -51,7 +51,9 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
         play.note("holds-fast", clause, target.id)
         return 0
     if scene.zones:
-        return zones.push_off(play, target, source, meters, clause)
+        moved = zones.push_off(play, target, source, meters, clause)
+        separate(play, target)
+        return moved
     away = direction_away(source.cells, target.cells)
     if away is None:
         return 0
