@@ -28,7 +28,7 @@ from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import find_footing
-from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, OWES_STANDARD, ROUND_NOTES, TREATED, drop, forget
+from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, OWES_STANDARD, ROUND_NOTES, TREATED, TURN_NOTES, drop, forget
 from cinque.systems.ptu.stats.stats import action_points, initiative, tell_derived
 
 CONTEXTS: Final = "ptu.context.two-contexts"
@@ -96,7 +96,7 @@ def new_round(play: PtuPlay) -> None:
         scene.ties = {}
     for one in scene.creatures.values():
         one.acted, one.hold = False, NO_COUNT
-        forget(one, ROUND_NOTES)
+        forget(one, (*TURN_NOTES, *ROUND_NOTES))  # who held and was recalled had no end of a turn
         if OWES_COMMAND in one.notes:
             scene.count_command(one, 1)
             drop(one, OWES_COMMAND)
