@@ -19,7 +19,7 @@ from cinque.systems.ptu.movement.reach import EVEN, anchors_taken, flies, land_f
 from cinque.systems.ptu.movement.walking import newly_covered
 from cinque.systems.ptu.notes import RESHAPED, drop
 from cinque.systems.ptu.positioning.heights import level_under
-from cinque.systems.ptu.positioning.positions import adjacent, cells_apart
+from cinque.systems.ptu.positioning.positions import SIDES, adjacent, cells_apart
 from cinque.systems.ptu.positioning.terrain import (
     AIR,
     BLOCKED_KIND,
@@ -177,7 +177,16 @@ def by_distance(width: int, height: int, near: Cell) -> tuple[Cell, ...]:
 
 
 def place_free(scene: PtuScene, one: Combatant, near: Cell) -> Cell:
-    """The nearest square where somebody has room and can stay; the wanted one if there is none."""
+    """The nearest square where somebody has room and can stay; the wanted one if there is none, as far as the map goes."""
+    found = free_place(scene, one, near)
+    if found is not None:
+        return found
+    wide, high = one.shape or SIDES[one.size]
+    return max(0, min(near[0], scene.width - wide)), max(0, min(near[1], scene.height - high))
+
+
+def free_place(scene: PtuScene, one: Combatant, near: Cell) -> Cell | None:
+    """The nearest square where somebody has room and can stay, if there is one."""
     taken, land = anchors_taken(scene, one), land_for(scene, one)
     paces = paces_of(scene, one)
     for cell in by_distance(scene.width, scene.height, near):
@@ -185,7 +194,7 @@ def place_free(scene: PtuScene, one: Combatant, near: Cell) -> Cell:
             kind = standing_on(land, one.body, cell)
             if kind < BLOCKED_KIND and (kind == REGULAR_KIND or paces[kind] or (kind == WATER_KIND and paces[AIR])):
                 return cell
-    return near
+    return None
 
 
 def find_room(play: PtuPlay, one: Combatant) -> None:

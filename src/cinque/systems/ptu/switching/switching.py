@@ -16,7 +16,7 @@ from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.altered import settle
 from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.pushing import by_distance, has_room, place_free
+from cinque.systems.ptu.movement.pushing import by_distance, free_place, has_room, place_free
 from cinque.systems.ptu.notes import FELL, LOCKED_OUT, RECALLED, REPLACING, TAKEN_BACK, note
 from cinque.systems.ptu.positioning.positions import (
     BLOCKING,
@@ -36,6 +36,7 @@ LOCKOUT: Final = "ptu.switch.league-lockout"
 SPLIT: Final = "ptu.switch.split-counts-as-switch"
 ACT_ON_RELEASE: Final = "ptu.switch.act-on-release"
 FLOWCHART: Final = "ptu.switch.flowchart"
+FOOTPRINT: Final = "ptu.grid.footprint"
 RANGE_SCOPE: Final = "ptu.ruling.recall-range-scope"
 PASSED_ON: Final = "ptu.ruling.pokemon-initiated-switch-turn"
 TIMING: Final = "ptu.ruling.release-act-timing"
@@ -103,13 +104,21 @@ def trainer_options(scene: PtuScene, trainer: Combatant) -> tuple[list[Option], 
             options.append(option("recall", one.id))
     if REPLACING in trainer.notes:
         options += [option("send-out", other.id) for other in rested]
-    if trainer.shift and room > 0:
-        options += [option("release", other.id) for other in rested]
+    fitting = [other for other in rested if has_place(scene, trainer, other)] if room > 0 else []
+    if room > 0:
+        refusals += [Refusal("no-room", FOOTPRINT, who=other.id) for other in rested if other not in fitting]
+    if trainer.shift:
+        options += [option("release", other.id) for other in fitting]
     if trainer.standard:
         options += [option("recall-two", a.id, b.id) for a, b in combinations(there, 2)]
         if room > 1:
-            options += [option("release-two", a.id, b.id) for a, b in combinations(rested, 2)]
+            options += [option("release-two", a.id, b.id) for a, b in combinations(fitting, 2)]
     return options, refusals
+
+
+def has_place(scene: PtuScene, trainer: Combatant, one: Combatant) -> bool:
+    """Whether there is room on the map for somebody large; a single square can always be found."""
+    return len(one.body) == 1 or bool(scene.zones) or free_place(scene, one, trainer.cell) is not None
 
 
 def most_out(scene: PtuScene, trainer: Combatant) -> int:
