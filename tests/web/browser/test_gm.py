@@ -417,3 +417,13 @@ def test_a_yes_or_no_and_a_stage_at_0_are_chosen_by_name(house: House, device: O
     expect(dialog.get_by_role("button", name="Fainted yes")).to_be_visible()
     dialog.get_by_role("button", name="Close").tap()
     expect(gm.locator("[role=log]")).to_contain_text("Fainted of Fern from no to yes")
+
+
+def test_the_tools_stay_in_sight_below_many_creatures(house: House, device: Open) -> None:
+    many = [{"species": "rattata", "level": 5}] * 12
+    room = house.room(
+        "mystery", setup={"allies": [{"species": "pikachu", "level": 20, "seat": "anna"}], "opponents": many}
+    )
+    gm = sit(device(), house, room["room"], room["key"])
+    for name in ("Add …", "Run …", "Pause"):
+        expect(gm.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
