@@ -22,8 +22,9 @@ from cinque.core.notation import NotationError
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import Speaker, Words, clean
 from cinque.core.system import AnySystem
-from cinque.files import BadFile, Fault, bad_file, read_document
+from cinque.files import BadFile, Fault, read_document
 from cinque.files.faults import with_lines
+from cinque.files.setup import setup_in
 from cinque.files.write import write_new
 from cinque.packs import BadPack, NoSuchPack, with_packs
 from cinque.sheets.bring import Bringing
@@ -204,18 +205,12 @@ def read_setup(
     The scene may name sheets (`{sheet: anna.toml, at: B5}`); `guests` are more of them.
     """
     document = read_document(path, otherwise="yaml")
-    data = document.data
-    missing = [name for name in ("system", "scene") if name not in data]
-    if missing:
-        raise bad_file(path, 1, "setup-misses", name=missing[0])
-    for name in ("scene", "rulings"):
-        if not isinstance(data.get(name, {}), dict):
-            raise bad_file(path, document.line((name,)), "setup-table", name=name)
-    chosen = {name: str(reading) for name, reading in data.get("rulings", {}).items()} | rulings
+    written = setup_in(document)
+    chosen = written.rulings | rulings
     try:
-        played = system(str(data["system"]))
+        played = system(written.system)
         bringing = Bringing(played, path.parent, chosen)
-        told = bringing.beside(bringing.setup(data["scene"]), guests.sheets, guests.seats, guests.each)
+        told = bringing.beside(bringing.setup(written.scene), guests.sheets, guests.seats, guests.each)
         setup = with_packs(played, told, packs, path.parent)
         pins = bringing.pins(setup.get("packs", ()))
         setup = instead(played, setup | {"packs": pins} if pins else setup)

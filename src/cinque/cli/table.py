@@ -112,7 +112,7 @@ def import_command(path: Path, database: str, lang: str) -> None:
     with closing(opened_store(database_url(database))) as store:
         name = path.stem[:40] or "?"
         try:
-            asyncio.run(House(store).take_in(text, name))
+            asyncio.run(House(store).take_in(text, name, path.name))
         except AtTheDoor as wrong:
             raise UsersMistake("bad-table-file", path=path, reason=wrong.refusal.data["reason"]) from None
     say(cli_text(lang, "table", "imported", name=name))

@@ -16,6 +16,7 @@ from cinque import __version__
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES, Speaker, printable
+from cinque.files import BadFile
 from cinque.web import characters, door, encounters, known, led, library, packs, pictures, play
 from cinque.web.guard import Guard, told
 from cinque.web.house import House
@@ -98,7 +99,8 @@ def _tell_mistakes(app: FastAPI) -> None:
     async def refuse(request: Request, mistake: Mistake) -> JSONResponse:
         wanted = request.headers.get("accept-language", "en")[:2]
         speaker = Speaker(wanted if wanted in LANGUAGES else "en", WORDS)
-        text = " ".join(mistake.told(speaker))
+        # each line of a file that something is wrong with stands on a line of its own
+        text = ("\n" if isinstance(mistake, BadFile) else " ").join(mistake.told(speaker))
         status = STATUS.get(mistake.refusal.key, 400)
         return JSONResponse({"code": mistake.refusal.key, "text": printable(text)}, status_code=status)
 

@@ -73,10 +73,13 @@ async def make(wanted: NewRoom, house: Served) -> dict[str, str]:
 
 @own.post("/rooms/import", status_code=201)
 async def take_in(
-    text: Annotated[str, Body(media_type="text/plain")], house: Served, name: Annotated[Name | None, Query()] = None
+    house: Served,
+    text: Annotated[str, Body(media_type="text/plain")] = "",
+    name: Annotated[Name | None, Query()] = None,
+    file: Annotated[str, Query(max_length=200)] = "",
 ) -> dict[str, str]:
-    """A room out of a file that another one was kept in."""
-    return (await house.take_in(text, name or ""))._asdict()
+    """A room out of a file that another one was kept in, or that has a setup in it; `file` is what it is called."""
+    return (await house.take_in(text, name or "", file))._asdict()
 
 
 @own.post("/rooms/{room}/key", status_code=201)

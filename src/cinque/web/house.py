@@ -3,26 +3,24 @@
 import asyncio
 import time
 from collections.abc import Callable
-from random import Random
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
-from cinque.core import journal
 from cinque.core.ask import Data
-from cinque.core.game import Game
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
-from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
+from cinque.core.seat import GM_ROLE, WATCHER_ROLE
 from cinque.core.sentences import Speaker
 from cinque.core.shelf import Shelf
 from cinque.systems import system
 from cinque.web import wire
+from cinque.web.beginnings import Begun, begun, taken_in
 from cinque.web.disclosure import Disclosure
 from cinque.web.gallery import hanging
 from cinque.web.odds import Foretold, Reckoners
 from cinque.web.owners import Owners
-from cinque.web.room import WORDS, AtTheDoor, Looker, OfBook, Room, new_lines, waits
+from cinque.web.room import WORDS, AtTheDoor, Looker, OfBook, Room, waits
 from cinque.web.shapes import ChatShape, PictureShape
 from cinque.web.store import KeyRow, RoomRow, Store
 
@@ -273,27 +271,19 @@ class House:
         def begin() -> NewRoom:
             played = system(book, Shelf())
             try:
-                scene = played.new_scene(played.first_setup(0) if setup is None else setup, rulings or {})
-                owners = sorted({one.seat for one in scene.creatures.values()} - {GM_ROLE})
-                game = Game(played, scene, [Seat(GM_ROLE, GM_ROLE), *(Seat(owner) for owner in owners)])
-                game.play_on()
+                return self._kept(name, begun(played, played.first_setup(0) if setup is None else setup, rulings or {}))
             except Mistake as mistake:
                 raise OfBook(mistake, played) from None
-            return self._kept(name, book, new_lines(game), waits(game))
 
         return await asyncio.to_thread(begin)
 
-    async def take_in(self, text: str, name: str = "") -> NewRoom:
-        """A room out of the file of another one, if every line of it holds."""
+    async def take_in(self, text: str, name: str, file: str = "") -> NewRoom:
+        """A room out of the file of another one, or of a setup, if every line of it holds."""
+        return await asyncio.to_thread(lambda: self._kept(name, taken_in(text, file)))
 
-        def read() -> NewRoom:
-            book, lines, game = imported(text)
-            return self._kept(name or book, book, lines, waits(game))
-
-        return await asyncio.to_thread(read)
-
-    def _kept(self, name: str, book: str, lines: list[str], waiting: list[str]) -> NewRoom:
-        id = self.store.make_room(name, book, lines, waiting)
+    def _kept(self, name: str, first: Begun) -> NewRoom:
+        book = first.game.system.name
+        id = self.store.make_room(name or book, book, first.lines, waits(first.game))
         return NewRoom(id, self.store.make_key(id, GM_ROLE), self.store.make_key(id))
 
     async def close_room(self, room: str) -> None:
@@ -363,23 +353,6 @@ class House:
             raise AtTheDoor(Refusal("no-gm-away", ""))
         await asyncio.to_thread(self.store.revoke, opened.room.id, seat)
         opened.send_home("sent-away", seat)
-
-
-def imported(text: str) -> tuple[str, list[str], Game[Any]]:
-    """The book, the lines and the game of a room that a file holds; a damaged file is refused: all is played again."""
-    try:
-        reading = journal.read(text)
-        played = system(str(reading.header.get("system", "")), Shelf())
-        loaded = journal.load(reading, played, Random(), played.bot)
-    except Mistake as mistake:
-        raise AtTheDoor(Refusal("bad-import", "", reason=mistake.refusal)) from None
-    wrong = loaded.problem or (loaded.difference.refusal if loaded.difference else None)
-    if wrong is not None:
-        raise AtTheDoor(Refusal("bad-import", "", reason=wrong))
-    if not any(seat.is_gm for seat in loaded.game.seats.values()):
-        loaded.game.story = loaded.game.story.but(seats={GM_ROLE: Seat(GM_ROLE, GM_ROLE), **loaded.game.seats})
-        return played.name, new_lines(loaded.game), loaded.game
-    return played.name, [line for line in text.split("\n") if line], loaded.game
 
 
 def home(visitor: Visitor, why: Mistake) -> wire.Home:

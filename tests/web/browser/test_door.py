@@ -178,3 +178,15 @@ def test_a_page_that_does_not_come_is_told_and_had_all_the_same(house: House, de
     gm.context.set_offline(False)
     gm.get_by_role("button", name="Load it again").click()
     expect(gm.get_by_role("heading", name="Characters")).to_be_visible()
+
+
+def test_a_setup_that_somebody_has_written_is_played(house: House, device: Open) -> None:
+    setup = "system: arcana\nscene:\n  kind: wild\n  player: {team: [charmander 20]}\n  opponent: {team: [odish 9]}\n"
+    keeper = device()
+    keeper.goto(f"{house.at}/#house={HOUSE}")
+    pick = keeper.get_by_label("Or a table from a file")
+    pick.set_input_files({"name": "The mill.yaml", "mimeType": "text/yaml", "buffer": setup.encode()})
+    expect(keeper.get_by_role("alert")).to_contain_text("The mill.yaml:5: ")
+    mended = setup.replace("odish", "oddish").encode()
+    pick.set_input_files({"name": "The mill.yaml", "mimeType": "text/yaml", "buffer": mended})
+    expect(at_the_table(keeper).get_by_role("heading", name="The mill")).to_be_visible()

@@ -29,7 +29,7 @@ export const en = {
   loadAgain: "Load it again",
   playNobody: "You play nobody here yet. Make a character; the game master brings it to the fight.",
   noTables: "No table has been made yet.",
-  fromFile: "Or go on with a table from a file …",
+  fromFile: "Or a table from a file: one that was saved, or a setup …",
   noHouseKey: "To play, open the link or QR code that your game master shows (Invite). To make tables, open the address that the program printed when it started.",
   noSeatHere: "This device has no seat at that table yet. Ask its game master for the link under Invite.",
   ownTables: "Your tables",

@@ -29,7 +29,7 @@ export const ja: Record<Word, string> = {
   loadAgain: "読み込み直す",
   playNobody: "この席にはまだキャラクターがいない。作れば、ゲームマスターが戦闘に出す。",
   noTables: "まだ卓がない。",
-  fromFile: "または保存したファイルの卓を続ける…",
+  fromFile: "またはファイルから：保存した卓か、セットアップ…",
   noHouseKey: "遊ぶには、ゲームマスターの「招待」のリンクかQRコードを開く。卓を作るには、起動時に表示されたアドレスを開く。",
   noSeatHere: "この端末にはまだその卓の席がない。ゲームマスターに「招待」のリンクを聞く。",
   ownTables: "自分の卓",
