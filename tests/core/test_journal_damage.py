@@ -183,8 +183,9 @@ def test_a_header_that_does_not_fit_cannot_be_read(name: str, value: Any) -> Non
     head[name] = value
     if value is None:
         del head[name]
-    with pytest.raises(Unreadable, match="The header of this journal cannot be read"):
+    with pytest.raises(Unreadable, match="The header of this journal cannot be read") as caught:
         load(read(json.dumps(head)), SYSTEM)
+    assert "broke" not in str(caught.value), "the file is wrong, not the program"
 
 
 @pytest.mark.parametrize("seats", [None, 5, [5], [{}], [{"id": []}]])

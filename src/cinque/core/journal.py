@@ -376,7 +376,8 @@ def _seated(reading: Reading, system: AnySystem, dice: Random | None, bots: Call
         if faults:
             raise Refused(faults[0])
     except (LookupError, ValueError, TypeError, AttributeError, Mistake) as error:
-        raise Unreadable(Refusal("bad-header", "", reason=reason_of(error))) from None
+        reason = error.refusal if isinstance(error, Mistake) else Refusal("unlike-state", "")
+        raise Unreadable(Refusal("bad-header", "", reason=reason)) from None
     playing = {seat.id: bots(seat.id) for seat in seats if seat.role == BOT_ROLE} if bots else {}
     return Game(system, scene, seats, dice, playing, typed)
 
