@@ -93,7 +93,7 @@ def busy() -> Game[Any]:
 def test_a_check_runs_beside_and_asks_as_well(busy: Game[Any]) -> None:
     with pytest.raises((BadAnswer, BadRoll)):
         busy.answer("dance", "maria")
-    busy.answer("17", "ben", who="owl")
+    busy.answer("17", "ben", to="owl")
     assert [step.do for step in busy.steps] == ["roll"], "17 fits only the twenty-sided die"
     assert [(ask.seat, ask.dice) for ask in busy.asks] == [("ben", (1, 6))]
     busy.answer("4", "ben")
@@ -101,6 +101,14 @@ def test_a_check_runs_beside_and_asks_as_well(busy: Game[Any]) -> None:
     busy.answer("done", "cem")
     assert [step.do for step in busy.steps] == ["roll", "side-turn"]
     check_replay(busy)
+
+
+def test_of_two_throws_of_one_seat_the_one_that_is_meant_is_answered(busy: Game[Any]) -> None:
+    busy.run("roll", "ben", dice="1d6")
+    assert [(ask.who, ask.dice) for ask in busy.asks] == [("owl", (1, 6)), ("owl", (1, 20)), ("", (1, 6))]
+    busy.answer("5", "ben", busy.asks[2])
+    assert [event.data["value"] for event in busy.every_event() if event.kind == "free-roll"] == [5]
+    assert [(ask.who, ask.dice) for ask in busy.asks] == [("owl", (1, 6)), ("owl", (1, 20))]
 
 
 def test_what_waits_is_saved_and_restored(busy: Game[Any], tmp_path: Path) -> None:
@@ -121,7 +129,7 @@ def test_what_waits_is_saved_and_restored(busy: Game[Any], tmp_path: Path) -> No
 
 def test_what_waits_is_undone_by_those_who_did_it(busy: Game[Any]) -> None:
     before = picture(busy)
-    busy.answer("17", "ben", who="owl")
+    busy.answer("17", "ben", to="owl")
     with pytest.raises(NotYours):
         busy.undo("anna")
     busy.undo("ben")
@@ -175,7 +183,7 @@ def test_orders_are_given_by_oneself_or_a_game_master(busy: Game[Any]) -> None:
     with pytest.raises(NotYours):
         busy.give_order("cem", "act", "never", "anna")
     busy.give_order("cem", "act", "never", "cem")
-    busy.answer("17", "ben", who="owl")
+    busy.answer("17", "ben", to="owl")
     busy.answer("4", "ben")
     assert [step.do for step in busy.steps] == ["roll", "side-turn"], "Cem has had enough, as ordered"
     assert busy.steps[1].tape[-1] == "cem/mole: done"
@@ -336,5 +344,5 @@ def test_the_reaction_of_any_ally_is_asked_for_at_once() -> None:
         game.answer("attack @ann" if game.ask and game.ask.index("attack @ann") >= 0 else "wait")
         game.play_on()
     assert asked(game) == [("blue", "bo"), ("red", "cy")]
-    game.answer("decline", "red", who="cy")
+    game.answer("decline", "red", to="cy")
     assert asked(game) == [("blue", "bo")]

@@ -246,6 +246,18 @@ def test_one_player_rolls_real_dice(client: TestClient, house: Callable[..., Dat
         assert not [one for one in aya.sight["asks"] if one["dice"]]
 
 
+def test_of_two_throws_the_one_that_is_meant_is_answered(client: TestClient, house: Callable[..., Data]) -> None:
+    room = house("ptu")
+    with page(client, join(client, room, first_seat(client, room))["key"]) as aya:
+        aya.do(type="dice", typed=True)
+        for dice in ("1d6+100", "1d6+200"):
+            aya.do(type="run", do="roll", args={"dice": dice})
+        last = [one for one in aya.sight["asks"] if one["dice"]][-1]
+        assert aya.do(type="answer", ask=last["id"], keys=["5"])["type"] == "ack"
+        assert any("205" in line for line in lines(aya))
+        assert not any("105" in line for line in lines(aya))
+
+
 def test_dice_in_the_chat_are_rolled_at_the_table(client: TestClient, house: Callable[..., Data]) -> None:
     room = house()
     with page(client, room["key"]) as gm:

@@ -182,7 +182,7 @@ def first_chances(game: Game[Any]) -> tuple[Ask, dict[Option, Forecast]]:
         found = {option: game.system.forecast(game.now, ask, option, everything) for option in ask.options}
         if not ask.decline or any(outcome.odds for outcome in found.values()):
             return ask, found
-        game.answer(ask.decline, ask.seat, ask.who)
+        game.answer(ask.decline, ask.seat, ask)
         game.play_on()
         if game.ask is None or len(game.story.steps) > MOST_STEPS:
             return ask, found

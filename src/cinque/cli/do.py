@@ -24,10 +24,7 @@ def read_do(text: str, forms: list[Form], readers: Sequence[Reader] = ()) -> tup
 
     Whether they fit is for the rules to say. What they name may be called as the screen calls it.
     """
-    try:
-        name, *words = shlex.split(text)
-    except ValueError:
-        raise UsersMistake("do-quotes") from None
+    name, *words = split_words(text)
     fields = {field.name: field for form in forms if form.do == name for field in form.fields}
     open_end = any(field.kind in (ANYTHING, TEXT) for field in list(fields.values())[-1:])
     args: Data = {}
@@ -47,6 +44,14 @@ def read_do(text: str, forms: list[Form], readers: Sequence[Reader] = ()) -> tup
     if plain:
         raise UsersMistake("do-usage", word=plain[0])
     return name, args
+
+
+def split_words(text: str) -> list[str]:
+    """Words as a shell has them: what stands in quotation marks is one."""
+    try:
+        return shlex.split(text)
+    except ValueError:
+        raise UsersMistake("do-quotes") from None
 
 
 def _words_of_name(words: list[str], field: Field, readers: Sequence[Reader]) -> int:

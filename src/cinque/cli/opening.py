@@ -12,7 +12,7 @@ from cinque.cli.text import cli_text
 from cinque.core.ask import Data
 from cinque.core.game import Game
 from cinque.core.mistake import SetupError, os_reason
-from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.seat import GM_ROLE
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.games import Held, JournalFile, Lock, Shelf
@@ -126,8 +126,7 @@ def _resumed(
             raise UsersMistake("left-as-it-was", path=path)
     people = [seat for seat in game.seats.values() if seat.id not in game.bots]
     if people and not any(seat.is_gm for seat in people):  # journals of an older version
-        person = Seat(people[0].id, GM_ROLE, people[0].name, people[0].orders)
-        game.story = game.story.but(seats=game.seats | {person.id: person})
+        game.story = game.story.but(seats=game.seats | {people[0].id: people[0].in_role(GM_ROLE)})
     return game, JournalFile.resume(path, game, lock)
 
 

@@ -1,14 +1,13 @@
 """`cinque play`: a game in the terminal, for one person or several at one keyboard, against bots."""
 
 import re
-import shlex
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from cinque.cli.do import done_text, needs_arguments, read_do, show_form, show_forms
+from cinque.cli.do import done_text, needs_arguments, read_do, show_form, show_forms, split_words
 from cinque.cli.info import show_info
 from cinque.cli.master import SHORT, change_ruling, next_encounter, readers_of, set_value
 from cinque.cli.menu import square_of
@@ -214,14 +213,12 @@ class Session:
         while True:
             try:
                 self.game.play_on()
-                ask = self.game.ask
-                if ask is None or ask.seat not in self.game.bots:
-                    return
                 # a seat that was given to the program while it was asked
-                index = self.game.bots[ask.seat].pick(ask, self.game.now)
-                if index is None:
+                ask = next((ask for ask in self.game.asks if ask.seat in self.game.bots), None)
+                answer = self.people.answer_of_program(ask) if ask is not None else None
+                if ask is None or answer is None:
                     return
-                self.game.answer(ask.options[index].key, self.people.master.id, ask.who)
+                self.game.answer(answer, self.people.master.id, ask)
             except OSError as error:
                 self.give_up_journal(error)
 
@@ -237,11 +234,17 @@ class Session:
         return [ask for ask in asks if ask.who and any(seat.is_asked(ask) for seat in seats)]
 
     def asked(self) -> Ask | None:
-        """The first question, or the one that somebody has turned to as long as it is open."""
-        return next((ask for ask in self.together() if ask.who == self.turned_to), self.game.ask)
+        """What asks beside the game, the open question that somebody has turned to, or the first one."""
+        seats = [self.game.seat(id) for id in self.people.ids]
+        beside = [ask for one in self.game.story.waiting if one.beside for ask in one.asks]
+        here = [ask for ask in beside if any(seat.may_answer(ask) for seat in seats)]
+        turned = [ask for ask in self.together() if ask.who == self.turned_to]
+        return next(iter([*here[-1:], *turned]), self.game.ask)
 
     def turn_to(self, name: str) -> None:
         """Somebody else's question first."""
+        if not self.together():
+            raise UsersMistake("nobody-else-asked")
         names = {ask.who: str(self.showing.reader().name("creature", ask.who)) for ask in self.together()}
         exact = [id for id, called in names.items() if name.casefold() in (id.casefold(), called.casefold())]
         found = exact or [id for id, called in names.items() if called.casefold().startswith(name.casefold())]
@@ -355,7 +358,7 @@ class Session:
             forms, since = self.forms(), len(self.game.steps)
             name, args = read_do(rest if word == "do" else f"{SHORT[word]} {rest}", forms, readers_of(self.game))
             self.game.start(name, master, args)
-            if not self.showing.hears(since):
+            if len(self.game.steps) > since and not self.showing.hears(since):
                 say(self.text("done", what=done_text(name, args, forms, self.showing.reader())))
         elif word == "redo":
             self.game.redo(self.people.last_to_act())
@@ -387,7 +390,8 @@ class Session:
 
     def look(self, ask: Ask) -> None:
         self.showing.menu.whole_field(ask)
-        self.showing.menu.ask(ask, all=True)
+        if ask.topic:
+            self.showing.menu.ask(ask, all=True)
 
     def odds(self, ask: Ask, rest: str) -> None:
         option = self.option(ask, rest)
@@ -396,7 +400,7 @@ class Session:
 
     def named_sheets(self, rest: str) -> list[Path]:
         """The sheets that are named, or all that people came with."""
-        named = [Path(word) for word in shlex.split(rest) if word not in ("sheets", "sheet")]
+        named = [Path(word) for word in split_words(rest) if word not in ("sheets", "sheet")]
         if not named and not self.sheets:
             raise UsersMistake("no-sheets-here")
         return named or self.sheets
@@ -409,7 +413,7 @@ class Session:
     def answer(self, ask: Ask, line: str) -> bool:
         if ask.dice is not None:
             try:
-                self.game.answer(line, self.seat.id)
+                self.game.answer(line, self.seat.id, ask)
             except BadRoll:
                 count, sides = ask.dice
                 dice = f"{count}d{sides}"
@@ -423,40 +427,44 @@ class Session:
         if self.game.ask is None:
             self.game.start(option.verb, self.seat.id, option.args)
         else:
-            self.game.answer(option.key, self.seat.id, ask.who)
+            self.game.answer(option.key, self.seat.id, ask)
         return True
 
     def go_to(self, ask: Ask, square: str) -> bool:
         """A square where something else is asked: the way there begins with the answer that leads to squares."""
-        going = next((one for verb in self.game.system.going for one in ask.options if one.verb == verb), None)
+        going = self.going(ask)
         if going is None:
             say(self.text("unknown", text=square), "yellow")
             return False
-        self.game.answer(going.key, self.seat.id, ask.who)
-        then = self.game.ask
-        found = [one for one in then.options if square_of(one) == square] if then is not None else []
-        if then is None or not found:
-            self.game.undo(self.people.last_to_act())
-            raise UsersMistake("no-way-there", square=square)
-        self.game.answer(found[0].key, self.seat.id, then.who)
+        then = self.tried(ask, going)
+        to = self.leading_to(then.ask, square)
+        self.game.answer(going.key, self.seat.id, ask)
+        self.game.answer(to.key, self.seat.id)
         return True
+
+    def going(self, ask: Ask) -> Option | None:
+        """The answer that leads to the choice of a square."""
+        return next((one for verb in self.game.system.going for one in ask.options if one.verb == verb), None)
+
+    def tried(self, ask: Ask, option: Option) -> Game[Any]:
+        """The table as it would stand after an answer, which nobody gives: another game, to be looked at only."""
+        then: Game[Any] = Game(self.game.system, self.game.first, [], bots=self.game.bots, typed=self.game.typed)
+        then.story = self.game.story
+        then.answer(option.key, self.seat.id, ask)
+        return then
+
+    def leading_to(self, ask: Ask | None, square: str) -> Option:
+        found = [one for one in ask.options if square_of(one) == square] if ask is not None else []
+        if not found:
+            raise UsersMistake("no-way-there", square=square or "?")
+        return found[0]
 
     def tell_way(self, ask: Ask, square: str) -> None:
         """The squares that somebody would walk through on the way to one; nobody goes anywhere."""
-        here = [one for one in ask.options if square_of(one) == square]
-        going = next((one for verb in self.game.system.going for one in ask.options if one.verb == verb), None)
-        if not here and going is not None:
-            self.game.answer(going.key, self.seat.id, ask.who)
-            try:
-                then = self.game.ask
-                if then is not None and any(square_of(one) for one in then.options):
-                    self.tell_way(then, square)
-                    return
-            finally:
-                self.game.undo(self.people.last_to_act())
-        if not here:
-            raise UsersMistake("no-way-there", square=square or "?")
-        path = self.showing.menu.preview(ask, here[0]).path
+        going = None if any(map(square_of, ask.options)) else self.going(ask)
+        then = self.game if going is None else self.tried(ask, going)
+        put = ask if going is None else then.ask or ask
+        path = self.game.system.preview(then.now, put, self.leading_to(put, square), self.seat).path
         say(self.text("way", squares=" → ".join(map(cell_name, path)) or square))
 
     def option(self, ask: Ask, text: str) -> Option | None:

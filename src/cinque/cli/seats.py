@@ -117,6 +117,14 @@ class People:
         mine, theirs = ({each.side for each in creatures if each.seat == seat} for seat in (one, other))
         return not mine & theirs
 
+    def answer_of_program(self, ask: Ask) -> str | None:
+        """What the program answers to a question of a seat that it plays; it throws dice that were to be typed in."""
+        if ask.dice is not None:
+            count, sides = ask.dice
+            return " ".join(str(self.game.dice.randint(1, sides)) for _ in range(count))
+        index = self.game.bots[ask.seat].pick(ask, self.game.scene_at(ask))
+        return None if index is None else ask.options[index].key
+
     def last_to_act(self) -> str:
         """Who takes the last thing back that somebody at this keyboard did."""
         last = self.game.past[-1].seat if self.game.past else ""
@@ -129,9 +137,9 @@ class People:
         if role == BOT_ROLE and self.ids == [id]:
             raise UsersMistake("nobody-to-play")
         old = self.game.seats.get(id)
-        if old is None and id not in (known := [*owners(self.game.scene), GM_ROLE]):
+        if old is None and id not in (known := list(dict.fromkeys([*owners(self.game.scene), GM_ROLE]))):
             raise UsersMistake("nobody-has-seat", seat=id, seats=known, hint=suggestions(id, known))
-        self.game.sit(Seat(id, role, old.name if old else "", old.orders if old else None), self.master.id)
+        self.game.sit(old.in_role(role) if old else Seat(id, role), self.master.id)
         if role == BOT_ROLE:
             self.game.bots[id] = bot
         else:

@@ -19,7 +19,7 @@ from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours, Refused, r
 from cinque.core.play import Play, S
 from cinque.core.procedure import BESIDE, FLOW, INSTEAD, Procedure
 from cinque.core.refusal import Refusal
-from cinque.core.seat import PLAYER_ROLE, Seat
+from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, Seat
 from cinque.core.state import differences
 from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, Waiting
 from cinque.core.suggest import suggestions
@@ -177,19 +177,19 @@ class Game(Generic[S]):
                 return
         raise NotNow(Refusal("round-in-circles", "", steps=MOST_STEPS_UNASKED))
 
-    def answer(self, text: str, by: str, who: str = "") -> None:
+    def answer(self, text: str, by: str, to: Ask | str = "") -> None:
         """Answer an open question with an option's key, or with the faces of real dice (`5 3`).
 
-        Where a seat is asked several things, the first one that the text answers is meant; `who` names the creature.
+        Of several questions the first that the text answers is meant, or `to`: it, or the creature that it is about.
         """
-        waiting, entry = self._meant(text, by, who)
+        waiting, entry = self._meant(text, by, to)
         inputs = waiting.inputs
         again = inputs.but((*inputs.tape, entry))
         self._done(self._go(self.story.without(waiting), again, waiting.beside), [by])
 
-    def _meant(self, text: str, by: str, who: str) -> tuple[Waiting[S], str]:
+    def _meant(self, text: str, by: str, to: Ask | str) -> tuple[Waiting[S], str]:
         """The run that waits for this answer, and the answer as its tape writes it."""
-        asks = [ask for ask in self.asks_for(by) if who in ("", ask.who)]
+        asks = [ask for ask in self.asks_for(by) if to in ("", ask.who, ask)]
         if not asks:
             if not self.asks:
                 raise NotNow(Refusal("nobody-asked", ""))
@@ -197,11 +197,9 @@ class Game(Generic[S]):
         wrong: BadAnswer | BadRoll | None = None
         for ask in asks:
             try:
-                entry = _entry(ask, text)
+                return next(one for one in self.story.waiting if ask in one.asks), _entry(ask, text)
             except (BadAnswer, BadRoll) as error:
                 wrong = wrong or error
-            else:
-                return next(one for one in self.story.waiting if ask in one.asks), entry
         assert wrong is not None
         raise wrong
 
@@ -213,7 +211,7 @@ class Game(Generic[S]):
         for ask in self.asks:
             index = self.seat(seat).standing_answer(ask) if self.seat(seat).is_asked(ask) else None
             if index is not None:
-                self.answer(ask.options[index].key, seat, ask.who)
+                self.answer(ask.options[index].key, seat, ask)
                 return
 
     def roll_by_hand(self, seat: str, typed: bool, by: str) -> None:
@@ -281,7 +279,9 @@ class Game(Generic[S]):
                 marks.append(Mark(len(story.steps), pauses, ask.seat))
             return index
 
-        fate = Tape(list(inputs.tape), self.dice, answer, self.typed.union(by_hand), story.foreseen.rolls)
+        bots = [seat.id for seat in story.seats.values() if seat.role == BOT_ROLE]
+        typed = self.typed.union(by_hand).difference(bots)
+        fate = Tape(list(inputs.tape), self.dice, answer, typed, story.foreseen.rolls)
         try:
             self.procedure(inputs.do, story.scene).do(Play(scene, fate, log, inputs.by), inputs.args)
             fate.finish()

@@ -87,6 +87,10 @@ class Seat:
         """This seat with another name."""
         return Seat(self.id, self.role, name, self.orders, self.typed)
 
+    def in_role(self, role: str) -> "Seat":
+        """This seat with another role at the table."""
+        return Seat(self.id, role, self.name, self.orders, self.typed)
+
     def rolling(self, typed: bool) -> "Seat":
         """This seat with real dice from now on, or with those of the program."""
         return Seat(self.id, self.role, self.name, self.orders, typed)

@@ -161,7 +161,7 @@ def menu(game: Game[Any], questions: int) -> list[Case]:
             break
         now = [forecast(game, ask, option) for option in ask.options]
         spent = max(spent, now, key=sum)
-        game.answer(random.choice(ask.options).key, ask.seat, ask.who)
+        game.answer(random.choice(ask.options).key, ask.seat, ask)
         game.play_on()
     dearest = max(spent) or 1.0
     return [Case("forecast-dearest", dearest, 1.0), Case("forecast-menu", sum(spent), sum(spent) / dearest)]

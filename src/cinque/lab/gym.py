@@ -95,7 +95,7 @@ class Fight(gymnasium.Env):
         assert self.game is not None, "the first thing to do is `reset`"
         ask, reward = self.ask, NO_ANSWER
         if ask is not None and int(action) < len(ask.options):
-            self.game.answer(ask.options[int(action)].key, self._seat.id, ask.who)
+            self.game.answer(ask.options[int(action)].key, self._seat.id, ask)
             self.game.play_on()
             reward = 0.0
         self._questions += 1

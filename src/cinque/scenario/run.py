@@ -180,7 +180,7 @@ def feed(game: Game[Any], entries: list[Entry], place: Place, seen: set[str], go
         try:
             ask = asked_by(game, entry)
             seen.update(ask.clause for ask in game.asks)
-            game.answer(answer_text(ask, entry), _gm(game), ask.who)
+            game.answer(answer_text(ask, entry), _gm(game), ask)
         except (BadAnswer, BadRoll) as error:
             raise failed((*place, number), "asked-for", why=error.refusal, wanted=wanted(game.ask)) from None
 

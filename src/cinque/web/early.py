@@ -129,7 +129,7 @@ class Early:
             if ask is not None:
                 key = self.held.pop((seat_id, id))
                 try:
-                    game.answer(key, seat_id, ask.who)
+                    game.answer(key, seat_id, ask)
                 except Mistake:
                     self.dropped[seat_id] = CHANGED
                 return True

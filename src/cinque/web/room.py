@@ -303,7 +303,7 @@ class Room:
             raise Stale(Refusal("asked-before", ""))
         number, sides = ask.dice
         faces = [self.game.dice.randint(1, sides) for _ in range(number)]
-        self.game.answer(" ".join(map(str, faces)), looker.seat, ask.who)
+        self.game.answer(" ".join(map(str, faces)), looker.seat, ask)
 
     def _hand_over(self, looker: Looker, command: wire.HandOver) -> None:
         to = self.game.seats.get(command.seat)
@@ -316,7 +316,7 @@ class Room:
         ask = looker.sight.asked(command.ask) or self._asked_late(looker, command)
         if ask is None:
             return self._answer_ahead(looker.sight.seat, command.ask, command.keys[0])
-        self.game.answer(command.keys[0], looker.seat, ask.who)
+        self.game.answer(command.keys[0], looker.seat, ask)
         took = 1
         for key in command.keys[1:]:
             try:
@@ -337,7 +337,7 @@ class Room:
             ask = self.early.now_open(self.game, seat, id)
             if ask is None:
                 raise Stale(Refusal("asked-before", ""))
-            self.game.answer(key, seat.id, ask.who)
+            self.game.answer(key, seat.id, ask)
         return 1
 
     def _carry_out(self, act: Callable[[], Data | None], command: str = "") -> Data | None:

@@ -133,7 +133,7 @@ def answer_open(game: Game[Any]) -> None:
             bot = game.bots.get(ask.seat)
             index = bot.pick(ask, game.scene_at(ask)) if bot is not None else None
             if index is not None:
-                game.answer(ask.options[index].key, ask.seat, ask.who)
+                game.answer(ask.options[index].key, ask.seat, ask)
                 break
         else:
             return
