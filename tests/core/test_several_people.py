@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from coin_table import Extra, toll
+from coins import One, scene_for_two, table
 from toys import group_check, side_turn
 from toys.driver import INTERCEPT, opened, picture
 from toys.side_turn import rules as battling
@@ -17,6 +19,7 @@ from cinque.core.game import Game
 from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours
 from cinque.core.odds import odds_in
 from cinque.core.play import Play
+from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.story import Story
 from cinque.core.testing import check_replay, scene_of
@@ -255,6 +258,18 @@ def test_dice_are_foreseen_only_as_far_as_the_story_went() -> None:
     for seat in ("anna", "ben", "cem"):
         game.answer("done", seat)
     assert not game.story.foreseen.rolls, "the turn is over without that die"
+
+
+def test_dice_of_two_runs_of_one_kind_are_not_mixed_up() -> None:
+    game = table(scene_for_two(), system=Extra(toll=Procedure(toll, GM_ROLE, One, meanwhile=BESIDE)))
+    game.override("clock", 1, "one die each")
+    game.run("turn")
+    game.run("toll", who="ann")
+    game.run("toll", who="ben")
+    assert [len(one.tape) for one in game.story.waiting] == [0, 1, 1], "a die of each has fallen"
+    game.answer("say yes", to="ann")
+    game.undo()
+    assert game.story.foreseen.rolls == (), "and stays on its tape"
 
 
 # -- a long game

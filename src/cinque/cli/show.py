@@ -15,6 +15,7 @@ from cinque.cli.text import cli_text
 from cinque.core.game import Game
 from cinque.core.log import Event, known_to, may_see
 from cinque.core.seat import Seat
+from cinque.core.story import Inputs
 from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text, typeset
 from cinque.core.words import Reader
 
@@ -39,7 +40,7 @@ class Showing:
         self.menu = Menu(game, people.seat, lang)
         self.steps_told = -1
         self.first_told = 0
-        self.waiting_told: dict[tuple[str, str], int] = {}
+        self.waiting_told: list[tuple[Inputs, int]] = []
         self.explained_before: dict[int, int] = {}
         self.explained: list[tuple[Event, Any]] = []
         self.kept: dict[str, list[tuple[Event, Any]]] = {}
@@ -74,7 +75,7 @@ class Showing:
     def come(self) -> None:
         """Somebody comes to an empty screen: all that has happened since they last looked is told to them."""
         self.steps_told = self.looked.get(self.seat.id, self.first_told)
-        self.explained, self.waiting_told = [], {}
+        self.explained, self.waiting_told = [], []
         self.kept.pop(self.seat.id, None)
         self.menu.forget()
 
@@ -88,7 +89,8 @@ class Showing:
         runs = [*(step.inputs for step in story.steps[since:]), *(waiting.inputs for waiting in story.waiting)]
         for place, ((scene, events), run) in enumerate(zip(self.game.telling(since), runs, strict=True), since):
             # the beginning of what waited has been told at its question
-            told = self.waiting_told.pop((run.do, run.by), 0)
+            known = run.place_among([one for one, _ in self.waiting_told])
+            told = self.waiting_told.pop(known)[1] if known >= 0 else 0
             if not told:
                 self.explained_before[place] = len(self.explained)
             self.tell_some(events[told:], self.reader_of(scene))
@@ -108,7 +110,7 @@ class Showing:
     def _told_so_far(self) -> None:
         story = self.game.story
         self.steps_told = len(story.steps)
-        self.waiting_told = {(one.inputs.do, one.inputs.by): len(one.events) for one in story.waiting}
+        self.waiting_told = [(one.inputs, len(one.events)) for one in story.waiting]
 
     def tell_some(self, events: Sequence[Event], reader: Reader) -> None:
         """What somebody may know of events is printed; they keep all that is to them, for whoever looks later."""
@@ -148,7 +150,7 @@ class Showing:
 
     def log(self) -> None:
         """The whole story once more."""
-        self.explained, self.waiting_told, self.steps_told, self.kept = [], {}, 0, {}
+        self.explained, self.waiting_told, self.steps_told, self.kept = [], [], 0, {}
         self.tell()
         self.menu.forget()
 

@@ -30,6 +30,18 @@ class Inputs(NamedTuple):
     def but(self, tape: Sequence[str]) -> "Inputs":
         return Inputs(self.do, self.args, tuple(tape), self.by)
 
+    def in_common(self, other: "Inputs") -> int:
+        """With how many equal entries the tapes of two runs begin; -1 for runs of different things."""
+        if self.but(()) != other.but(()):
+            return -1
+        differ = [place for place, (one, two) in enumerate(zip(self.tape, other.tape, strict=False)) if one != two]
+        return differ[0] if differ else min(len(self.tape), len(other.tape))
+
+    def place_among(self, runs: "Sequence[Inputs]") -> int:
+        """Which of some runs this is the same as, before or after some inputs; -1 for none of them."""
+        alike = [self.in_common(run) for run in runs]
+        return alike.index(max(alike)) if max(alike, default=-1) >= 0 else -1
+
     def to_data(self) -> Data:
         data: Data = {"do": self.do}
         if self.by:
@@ -225,11 +237,12 @@ class Story(Generic[S]):
 
     def dice_behind(self, mark: Mark) -> Foreseen:
         """The live dice that fell after a mark, before those that were foreseen already."""
-        before = {(pause.inputs.do, pause.inputs.by): len(pause.inputs.tape) for pause in mark.waiting}
+        before = [pause.inputs for pause in mark.waiting]
         rolls: list[str] = []
         for inputs in [*(step.inputs for step in self.steps[mark.steps :]), *(one.inputs for one in self.waiting)]:
             # what had fallen before the mark stays on the tape of the run that waited there
-            known = before.pop((inputs.do, inputs.by), 0)
+            place = inputs.place_among(before)
+            known = inputs.in_common(before.pop(place)) if place >= 0 else 0
             rolls += [entry for entry in inputs.tape[known:] if is_live(entry)]
         until = max(self.foreseen.until, len(self.steps) + len(self.waiting))
         return Foreseen((*rolls, *self.foreseen.rolls), until)
@@ -246,7 +259,7 @@ class Story(Generic[S]):
         for known in [pause.inputs for pause in before.waiting]:
             asked = len(known.tape)
             for run in runs:
-                if len(run.tape) > asked and run.but(run.tape[:asked]) == known:
+                if run.in_common(known) == asked < len(run.tape):
                     return run, run.tape[asked]
         return next((run for run in runs if run.by == before.seat), runs[0]), ""
 

@@ -94,7 +94,7 @@ def _keys(ask: Ask) -> list[str]:
 
 def _begins_with(run: Inputs, known: Inputs) -> bool:
     """Whether a run is this one, with more inputs."""
-    return run.but(run.tape[: len(known.tape)]) == known
+    return run.in_common(known) == len(known.tape)
 
 
 def _is_of_others(entries: Sequence[str], asked: Waiting[Any], ask: Ask) -> bool:
