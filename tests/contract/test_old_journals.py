@@ -8,7 +8,7 @@ import pytest
 
 from cinque.core.journal import load, read, write
 from cinque.core.testing import OpenTable, seats_of
-from cinque.systems import system
+from cinque.systems import NAMES, system
 
 JOURNALS = Path(__file__).parent / "journals"
 
@@ -52,3 +52,11 @@ def test_from_before_a_creature_had_all_its_fields(name: str, side: str, entry: 
     found = load(read("\n".join(json.dumps(line) for line in lines) + "\n"), played)
     assert found.difference is None, str(found.difference)
     assert found.game.scene.to_data() == game.scene.to_data()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_from_before_anybody_could_be_hidden(name: str) -> None:
+    played = system(name)
+    data = played.new_scene(played.first_setup(0), {}).to_data()
+    del data["behind"]
+    assert played.scene_from_data(data).behind == {}

@@ -342,7 +342,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
     __slots__ = SCENE_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Scene.fields, *SCENE_FIELDS)
     secrets = frozenset({"ambush", "answered"})
-    later = frozenset({"answered", "permitted", "situations"})
+    later = frozenset((*Scene.later, "answered", "permitted", "situations"))
     rolls = ("purse", "order", "queue", "extra", "doubled", "trappers", "answered")
     grounds = (ROUGH, *COVERS[1:])
     stands_on = "square"
