@@ -68,7 +68,8 @@ def damage(play: ArcanaPlay, attacker: Arcana, move: Move, defender: Arcana) -> 
         num, den = SAME_TYPE_BONUS[rulings.stab_value]
         tally.times(num, den, "stab", STAB)
     apply_weakness(play, tally, move, defender)
-    vary(play, tally, attacker, move)
+    if varies(play, move):
+        tally.times(random_part(play, attacker, move), 100, "spread", ACCURACY)
     tally.cut("fraction", TRUNCATE)
     return at_least(play, tally, move, defender)
 
@@ -86,6 +87,8 @@ def multiply_cut_factors(
         tally.times(num // den, 1, "stab", CUT_POINT)
     found = weakness(play.scene.rulings, move.type, defender.types)
     tally.times(found.num // found.den, 1, effectiveness(found), CUT_POINT)
+    if varies(play, move):
+        tally.times(random_part(play, attacker, move) // 100, 1, "spread", CUT_POINT)
 
 
 def players_own(attacker: Arcana, defender: Arcana) -> Arcana:
@@ -125,13 +128,15 @@ def effectiveness(found: Weakness) -> str:
     return "no-effect" if not found.num else "super-effective" if found.num > found.den else "not-very-effective"
 
 
-def vary(play: ArcanaPlay, tally: Tally, attacker: Arcana, move: Move) -> None:
+def varies(play: ArcanaPlay, move: Move) -> bool:
     """Ruling accuracy, per-move: a move's record may carry a random part."""
+    return play.scene.rulings.accuracy != "none" and move.spread != (100, 100)
+
+
+def random_part(play: ArcanaPlay, attacker: Arcana, move: Move) -> int:
+    """A percentage of the damage."""
     low, high = move.spread
-    if play.scene.rulings.accuracy == "none" or low == high == 100:
-        return
-    percent = low if low == high else low - 1 + play.total(1, high - low + 1, ACCURACY, attacker.id)
-    tally.times(percent, 100, "spread", ACCURACY)
+    return low if low == high else low - 1 + play.total(1, high - low + 1, ACCURACY, attacker.id)
 
 
 def tell_effectiveness(play: ArcanaPlay, move: Move, target: Arcana) -> None:
