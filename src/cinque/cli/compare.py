@@ -49,7 +49,8 @@ def compare_command(
     readings = ruling_axes(read_pairs(changes.rulings, "ruling", "stab-value=1,1.5,2"))
     first = begun(path, lab, {axis.name: axis.choices[0].label for axis in readings}, packs, sheets)
     swaps = swap_axes(changes.swaps, first.system, first.setup, first.scene)
-    variants = variants_of([*readings, *swaps, *without_axes(changes.without, first.system, first.scene.packs)])
+    without = without_axes(changes.without, first.system, first.setup, first.scene)
+    variants = variants_of([*readings, *swaps, *without])
     if len(variants) < 2:
         raise UsersMistake("nothing-to-compare")
 

@@ -5,7 +5,7 @@ one of somebody in the setup (`oddish:level`). Whether the new value fits, those
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, get_args, get_origin
 
@@ -15,23 +15,25 @@ from cinque.core.mistake import Mistake, SetupError
 from cinque.core.pack import HEAD, OWN, Content, PackReader, Piece
 from cinque.core.record import field_name, hints_of, is_record, plain_record, shortened, taken_apart
 from cinque.core.refusal import Refusal
-from cinque.core.sentences import Speaker, printable
+from cinque.core.sentences import LANGUAGES, Speaker, printable
 from cinque.core.suggest import suggestions
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
+from cinque.lab.in_setup import Way, entry_of, put, repeated, said_of, takes, way_to, written_at
 
 SWAP = re.compile(r"(?P<thing>.+):(?P<field>[^:=+]+?)\s*(?P<sign>=|[+-](?=[0-9]))(?P<values>.+)")
 NUMBER = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
 CREATURE = "creature"
 """Before the name of somebody in the setup whose name is also that of content: `creature.oddish:level`."""
+SETUP = "setup"
+"""The setup itself: `setup:width=20`."""
+COUNT = "count"
+"""How many there are of somebody: `oddish:count=3`."""
+MOST_COUNTED = 50
 PACK = "lab-swap"
-PROBE = "lab-probe"
 MOST_TOLD = 8
 PLAIN = (int, str, bool, Fraction)
 YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
-
-Way = tuple[str | int, ...]
-"""The way to a value: names in tables, numbers in lists."""
 
 
 class BadSwap(Mistake):
@@ -76,6 +78,8 @@ class Change(NamedTuple):
     way: Way
     value: Any
     piece: tuple[str, str] | None = None
+    counts: bool = False
+    """The value says how many there are of whoever stands there."""
 
 
 class Leaf(NamedTuple):
@@ -87,11 +91,12 @@ class Leaf(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What a change may be meant for: its full name, its values, and whose piece it is."""
+    """What a change may be meant for: its full name, its values, and whose piece it is or where the setup has it."""
 
     name: str
     leaves: Mapping[str, Leaf]
     piece: tuple[str, str] | None = None
+    way: Way | None = None
 
 
 # -- what can be changed
@@ -134,23 +139,25 @@ class Things:
 
     def leaf(self, swap: Swap) -> tuple[Target, Leaf]:
         """The value that a change is meant for; whatever is unknown or could be several is told."""
-        targets = [*self._pieces(swap.thing), *self._creatures(swap.thing)]
+        targets = [*self._pieces(swap.thing), *self._creatures(swap.thing), *self._whole(swap.thing)]
         if not targets:
-            near = suggestions(swap.thing, [*self.played.known_names(self.scene.packs), *self.scene.creatures])
-            raise swap.refused(Refusal("swap-no-thing", "", name=shortened(swap.thing), hint=near))
-        having = [one for one in targets if swap.field in one.leaves]
+            raise swap.refused(self._no_thing(swap))
+        having = [one for one in targets if self._has(one, swap.field, swap.values[0])]
         if not having:
             raise swap.refused(self._no_field(swap, targets))
         having = [one for one in having if one.name == swap.thing] or having  # a whole name means no namesake
         if len(having) > 1:
             names = [f"{one.name}:{swap.field}" for one in having]
             raise swap.refused(Refusal("swap-several", "", name=shortened(swap.thing), names=names))
-        return having[0], having[0].leaves[swap.field]
+        only = having[0]
+        return only, only.leaves.get(swap.field) or Leaf(way_to(self.setup, only.way or (), swap.field), None, None)
 
     def _no_field(self, swap: Swap, targets: list[Target]) -> Refusal:
-        names = list(dict.fromkeys(name for one in targets for name, leaf in one.leaves.items() if is_number(leaf)))
+        numbers = [(one, name, leaf) for one in targets for name, leaf in one.leaves.items() if is_number(leaf)]
+        names = list(dict.fromkeys(name for one, name, leaf in numbers if self._has(one, name, leaf.value)))
         named = [name for name in names if not any(part.isdecimal() for part in name.split("."))] or names
-        near = suggestions(swap.field, names) or named[:MOST_TOLD]
+        same = [name for name in names if name.rpartition(".")[2] == swap.field]
+        near = same or suggestions(swap.field, names) or named[:MOST_TOLD]
         field = shortened(swap.field)
         return Refusal("swap-no-field", "", name=shortened(swap.thing), field=field, hint=near)
 
@@ -163,58 +170,84 @@ class Things:
                 piece = self.content.pieces[entry.kind][entry.key]
                 yield Target(f"{entry.kind}.{entry.key}", leaves_of(piece.record), (entry.kind, entry.key))
 
-    # -- those who stand in the setup
+    def _no_thing(self, swap: Swap) -> Refusal:
+        """Nothing is called so; what the rules have of that name is told as what it is."""
+        name = shortened(swap.thing)
+        rulings = {ruling.name: ruling for ruling in self.played.clauses.rulings.values() if ruling.switch}
+        if swap.thing in rulings:
+            readings = ",".join(rulings[swap.thing].options)
+            return Refusal("swap-ruling", "", name=name, readings=readings)
+        near = suggestions(swap.thing, [*self.played.known_names(self.scene.packs), *self.scene.creatures])
+        clause = self._rule(swap.thing, not near)
+        if not clause:
+            return Refusal("swap-no-thing", "", name=name, hint=near)
+        words = words_of(swap.thing) or words_of(clause.rpartition(".")[2])
+        about = [each for each in rulings if words & words_of(each)][:MOST_TOLD]
+        if not about:
+            return Refusal("swap-rule-fixed", "", name=name, rule=clause)
+        return Refusal("swap-rule", "", name=name, rule=clause, rulings=about)
+
+    def _rule(self, thing: str, anywhere: bool) -> str:
+        """The clause of a state that is called so in any language, or one with these words in its id, or anywhere."""
+        words = self.played.words
+        for key, effect in self.played.effects.items():
+            called = [words.find(lang, kind, key) for lang in LANGUAGES for kind in self.played.course.states]
+            if thing.casefold() in (key, *[(name or "").casefold() for name in called]):
+                return effect.clause
+        wanted, clauses = words_of(thing), self.played.clauses
+        if not wanted:
+            return ""
+        by_id = [id for id in clauses.clauses if wanted <= words_of(id)]
+        return next(iter(by_id or [clause.id for clause in clauses.search(" ".join(wanted)) if anywhere]), "")
+
+    # -- what stands in the setup
+
+    def _whole(self, thing: str) -> Iterator[Target]:
+        """The setup itself: everything that it says, and what holds where it says nothing."""
+        if thing == SETUP:
+            values = {name: getattr(self.scene, name) for name in self.scene.fields}
+            yield Target(SETUP, self._said((), values, self.setup), way=())
 
     def _creatures(self, thing: str) -> Iterator[Target]:
         name = thing.removeprefix(f"{CREATURE}.")
         for place, one in enumerate(self.scene.creatures.values()):
             if name.casefold() in (one.id.casefold(), one.name.casefold()):
-                way = self._entry(place)
-                yield Target(f"{CREATURE}.{one.id}", self._of_creature(one, way) if way else {})
+                way = entry_of(self.played, self.setup, self.scene, place)
+                yield Target(f"{CREATURE}.{one.id}", self._of_creature(one, way) if way else {}, way=way)
 
-    def _entry(self, place: int) -> Way | None:
-        """Where the setup writes the creature at this place of the scene: whoever gets another id by it."""
-        for way in ways_of(self.setup):
-            try:
-                scene = self.played.new_scene(put(self.setup, (*way, "id"), PROBE), dict(self.scene.rulings.chosen))
-            except Mistake:
-                continue
-            ids = list(scene.creatures)
-            if len(ids) > place and ids[place] == PROBE:
-                return way
-        return None
+    def gone(self, name: str) -> Change | None:
+        """The change by which somebody of that name is not there."""
+        known = [one for one in self._creatures(name) if COUNT in one.leaves]
+        known = [one for one in known if one.name in (name, f"{CREATURE}.{name}")] or known
+        if len(known) > 1:
+            names = [one.name for one in known]
+            raise BadSwap(name, Refusal("swap-several", "", name=shortened(name), names=names))
+        return Change(known[0].leaves[COUNT].way, 0, counts=True) if known else None
 
     def _of_creature(self, one: Any, way: Way) -> dict[str, Leaf]:
-        """What the setup says of somebody, and what follows where it says nothing."""
-        written: Any = self.setup
-        for name in way:
-            written = written[name]
-        said = _leaves(written, None, ()) if isinstance(written, dict) else ()
         values = {name: getattr(one, name) for name in one.fields}
+        found = self._said(way, values, said_of(written_at(self.setup, way)))
+        if isinstance(way[-1], int):
+            found.setdefault(COUNT, Leaf(way, 1, int))
+        return found
+
+    def _said(self, way: Way, values: Data, said: Data) -> dict[str, Leaf]:
+        """What the setup says at a place, and what follows where it says nothing."""
         found = {name: Leaf((*way, name), value, None) for name, value in values.items() if isinstance(value, PLAIN)}
-        return found | {".".join(map(str, leaf.way)): leaf._replace(way=(*way, *leaf.way)) for leaf in said}
+        leaves = _leaves(said, None, ())
+        return found | {".".join(map(str, leaf.way)): leaf._replace(way=(*way, *leaf.way)) for leaf in leaves}
+
+    def _has(self, target: Target, field: str, value: Any) -> bool:
+        """Content has what its record has; somebody in the setup, and the setup itself, what its reader takes."""
+        if target.way is None or (field == COUNT and field in target.leaves):
+            return field in target.leaves
+        leaf = target.leaves.get(field)
+        way = leaf.way if leaf else way_to(self.setup, target.way, field)
+        return takes(self.played, self.setup, dict(self.scene.rulings.chosen), way, leaf.value if leaf else value)
 
 
-def ways_of(data: Any, way: Way = ()) -> Iterator[Way]:
-    """The ways to everything in a setup that may be somebody: tables, and texts in lists."""
-    members = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, (list, tuple)) else ()
-    for name, part in members:
-        if isinstance(part, dict) or (isinstance(part, str) and not isinstance(data, dict) and name != "packs"):
-            yield (*way, name)
-        if isinstance(part, (dict, list)):
-            yield from ways_of(part, (*way, name))
-
-
-def put(data: Any, way: Way, value: Any) -> Any:
-    """The data with one value changed; a short form (`oddish 9`) gets it at its end."""
-    if not way:
-        return value
-    first, rest = way[0], way[1:]
-    if isinstance(data, str):
-        return f"{data} {first}={value}"
-    if isinstance(data, dict):
-        return data | {first: put(data.get(first, {}), rest, value)}
-    return [put(part, rest, value) if place == first else part for place, part in enumerate(data)]
+def words_of(thing: str) -> set[str]:
+    return set(re.findall(r"[a-z]+", thing.casefold()))
 
 
 # -- what becomes of it
@@ -233,10 +266,11 @@ def new_value(swap: Swap, leaf: Leaf, text: str) -> Any:
         return YES_OR_NO.get(text.lower(), text) if isinstance(leaf.value, bool) else text
     if not is_number(leaf) or leaf.value is None:
         raise swap.refused(Refusal("swap-not-a-number", "", field=swap.field, value=shortened(leaf.value)))
-    if not NUMBER.fullmatch(text):
+    sign, number = (text[0], text[1:]) if text.startswith(("+", "-")) else (swap.sign, text)
+    if not NUMBER.fullmatch(number):
         raise swap.refused(Refusal("not-a-fraction", "", value=shortened(text)))
-    more = Fraction(text)
-    return plain_number(leaf.value + more if swap.sign == "+" else leaf.value - more)
+    more = Fraction(number)
+    return plain_number(leaf.value + more if sign == "+" else leaf.value - more)
 
 
 def plain_number(number: Fraction) -> int | str:
@@ -257,7 +291,10 @@ def choices_of(swap: Swap, things: Things) -> list[Choice]:
     found = {shown(as_it_is): Choice(shown(as_it_is))}
     for text in swap.values:
         value = new_value(swap, leaf, text)
-        found.setdefault(shown(value), Choice(shown(value), (Change(leaf.way, value, target.piece),)))
+        change = Change(leaf.way, value, target.piece, target.way is not None and swap.field == COUNT)
+        if change.counts and not (isinstance(value, int) and 0 <= value <= MOST_COUNTED):
+            raise swap.refused(Refusal("swap-count", "", field=COUNT, most=MOST_COUNTED, value=shortened(value)))
+        found.setdefault(shown(value), Choice(shown(value), (change,)))
     return list(found.values())
 
 
@@ -272,13 +309,14 @@ def _plain(value: Any) -> Any:
 # -- the changed setup
 
 
-def changed(played: AnySystem, setup: Data, rulings: Data, changes: Iterable[Change], written: str) -> Data:
+def changed(played: AnySystem, setup: Data, rulings: Data, changes: Sequence[Change], written: str) -> Data:
     """A setup with these changes; content comes as a pack on top of its others. `written` is what people have said."""
     in_content: dict[tuple[str, str], dict[Way, Any]] = {}
     scene = played.new_scene(setup, rulings)
     content: Content = played.content(scene.packs)
     own = {kind: field for field, kind in scene.library.own.items()} if scene.library is not None else {}
-    for way, value, piece in changes:
+    counts = [change for change in changes if change.counts]
+    for way, value, piece, _ in [change for change in changes if not change.counts]:
         if piece is None:
             setup = put(setup, way, value)
         elif content.origin[piece] == OWN:
@@ -287,6 +325,8 @@ def changed(played: AnySystem, setup: Data, rulings: Data, changes: Iterable[Cha
             in_content.setdefault(piece, {})[way] = value
     if in_content:
         setup = setup | {"packs": _overlaid(played, setup.get("packs", ()), in_content, written)}
+    for change in sorted(counts, key=lambda change: (len(change.way), int(change.way[-1])), reverse=True):
+        setup = repeated(setup, change.way, change.value)  # the last one first: the places of the others stay
     try:
         played.new_scene(setup, rulings)
     except SetupError as error:
@@ -299,6 +339,9 @@ class SceneThings(Things):
 
     def __init__(self, played: AnySystem, scene: Any) -> None:
         super().__init__(played, {}, scene)
+
+    def _whole(self, thing: str) -> Iterator[Target]:
+        yield from ()
 
     def _creatures(self, thing: str) -> Iterator[Target]:
         name = thing.removeprefix(f"{CREATURE}.")

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cinque.core.ask import Data
+from cinque.core.scene import Scene
 from cinque.core.system import AnySystem
-from cinque.lab.swap import Change, Choice, Things, changed, choices_of, read_swap
+from cinque.lab.swap import BadSwap, Change, Choice, Things, changed, choices_of, read_swap
 from cinque.lab.without import LeftOut, left_out
 
 WITH, WITHOUT = "✓", "–"
@@ -56,10 +57,21 @@ def swap_axes(swaps: Sequence[str], played: AnySystem, setup: Data, scene: objec
     return [Axis(name, choices) for name, choices in found.items()]
 
 
-def without_axes(names: Sequence[str], played: AnySystem, packs: tuple[str, ...]) -> list[Axis]:
-    """Each of these with it and without it."""
-    things = [left_out(name, played, packs) for name in dict.fromkeys(names)]
-    return [Axis(one.name, [Choice(WITH), Choice(WITHOUT)], left_out=one) for one in things]
+def without_axes(names: Sequence[str], played: AnySystem, setup: Data, scene: Scene[Any, Any]) -> list[Axis]:
+    """Each of these with it and without it: what somebody can have or choose, and otherwise somebody in the setup."""
+    things = Things(played, setup, scene)
+    return [_without(name, things) for name in dict.fromkeys(names)]
+
+
+def _without(name: str, things: Things) -> Axis:
+    try:
+        one = left_out(name, things.played, things.scene.packs)
+    except BadSwap:
+        gone = things.gone(name.strip())
+        if gone is None:
+            raise
+        return Axis(name.strip(), [Choice(WITH), Choice(WITHOUT, (gone,))])
+    return Axis(one.name, [Choice(WITH), Choice(WITHOUT)], left_out=one)
 
 
 def variants_of(axes: Sequence[Axis]) -> list[Variant]:
