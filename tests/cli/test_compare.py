@@ -135,6 +135,21 @@ def test_what_nobody_has_is_told(cinque: Run, duel: Path) -> None:
     assert "Nobody has Thunderbolt" in outcome.out
 
 
+def test_what_changes_no_fight_at_all_is_told(cinque: Run, duel: Path) -> None:
+    """No difference within some points is one thing, nothing that depends on it is another."""
+    swaps = ("--swap", "potion:price=1", "--swap", "ember:power=40,60")
+    told = cinque("compare", duel, "--runs", 3, "--cores", 1, *swaps).out
+    assert "Not one fight went differently from the first line: potion:price=1, ember:power=40." in told
+    same = [one.get("same") for one in compared(cinque, duel, *swaps)["variants"]]
+    assert same == [None, False, True, False]
+
+
+def test_one_fight_tells_nothing_of_how_rounds_vary(cinque: Run, duel: Path) -> None:
+    args = ("compare", duel, "--runs", 1, "--cores", 1, "--ruling", "stab-value=1.5,2")
+    assert "±" not in cinque(*args).out
+    assert json.loads(cinque(*args, "--json").out)["variants"][1]["more_rounds"] is None
+
+
 def test_what_nobody_can_have(refused: Run, duel: Path) -> None:
     assert "did you mean Ember" in refused("compare", duel, "--without", "Embr")
 

@@ -266,11 +266,13 @@ def compare_figures(variants: Sequence[Variant], batch: Batch, reader: Reader) -
     column = cli_text(lang, "compare", "difference")
     told = [(name, points_text(one)) for name, one in wins]
     found.append(Figure(first, differences(first, in_points, column), (head[0], column), told))
-    longer = [(name, pair.more_rounds()) for name, pair in zip(names[1:], batch.pairs, strict=True)]
+    rounds = [(name, pair.more_rounds()) for name, pair in zip(names[1:], batch.pairs, strict=True)]
+    longer = [(name, one) for name, one in rounds if one is not None]
     in_rounds = [Bar(name, one.mean, f"{name}, {rounds_text(one)}", one.low, one.high) for name, one in longer]
     more, column = cli_text(lang, "charts", "more-rounds"), cli_text(lang, "compare", "more-rounds")
     told = [(name, rounds_text(one)) for name, one in longer]
-    found.append(Figure(more, differences(more, in_rounds, column), (head[0], column), told))
+    if longer:
+        found.append(Figure(more, differences(more, in_rounds, column), (head[0], column), told))
     return found
 
 

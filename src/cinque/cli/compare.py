@@ -65,7 +65,8 @@ def compare_command(
     stopped = batch.runs < lab.runs
     reader = Reader(first.system, first.scene, lang)
     if html is not None and batch.runs:
-        lines = [cli_text(lang, "charts", "compared", fights=batch.runs), how_played(first, lab, lang)]
+        lines = [cli_text(lang, "charts", "compared", fights=batch.runs), told_same(variants, batch, lang)]
+        lines = [line for line in [*lines, how_played(first, lab, lang)] if line]
         write_page(html, lang, path.stem, lines, compare_figures(variants, batch, reader))
     if json:
         print_json(comparison_data(variants, batch) | {"asked_for": lab.runs, "stopped": stopped})
@@ -92,7 +93,9 @@ def comparison_data(variants: list[Variant], batch: Batch) -> Data:
         if number:
             pair = batch.pairs[number - 1]
             one["difference"] = {winner: pair.wins(winner)._asdict() for winner in outcomes}
-            one["more_rounds"] = pair.more_rounds()._asdict()
+            longer = pair.more_rounds()
+            one["more_rounds"] = longer._asdict() if longer else None
+            one["same"] = bool(account.fights) and batch.same(number)
         found.append(one)
     return {"fights": batch.runs, "variants": found}
 
@@ -108,9 +111,17 @@ def show_comparison(variants: list[Variant], batch: Batch, reader: Reader) -> No
         say(" · ".join(f"{letter}: {name}" for letter, name in zip(letters, variants[0].shown, strict=True)))
         table = comparison_table(variants, batch, lang, list(letters))
     console().print(table)
+    if same := told_same(variants, batch, lang):
+        say(same, "yellow")
     if len(variants[0].shown) == 2:
         say()
         show_heat_map(variants, [account.share(winner).share for account in batch.accounts])
+
+
+def told_same(variants: list[Variant], batch: Batch, lang: str) -> str:
+    """What has changed nothing at all, which is more than no difference within some points."""
+    names = [variant.name for number, variant in enumerate(variants) if number and batch.same(number)]
+    return cli_text(lang, "compare", "same", names=" · ".join(names)) if names else ""
 
 
 def comparison_table(variants: list[Variant], batch: Batch, lang: str, heads: list[str]) -> Table:
@@ -130,7 +141,7 @@ def comparison_table(variants: list[Variant], batch: Batch, lang: str, heads: li
             interval_text(share),
             points_text(pair.wins(winner)) if pair else "–",
             str(account.median_rounds),
-            rounds_text(pair.more_rounds()) if pair else "–",
+            rounds_text(pair.more_rounds() if pair else None),
         )
     return table
 

@@ -77,8 +77,8 @@ def points_text(estimate: Estimate) -> str:
     return f"{100 * estimate.mean:+.1f} ({100 * estimate.low:+.1f} – {100 * estimate.high:+.1f})"
 
 
-def rounds_text(estimate: Estimate) -> str:
-    return f"{estimate.mean:+.2f} ± {(estimate.high - estimate.low) / 2:.2f}"
+def rounds_text(estimate: Estimate | None) -> str:
+    return "–" if estimate is None else f"{estimate.mean:+.2f} ± {(estimate.high - estimate.low) / 2:.2f}"
 
 
 def bar(share: float, width: int) -> str:

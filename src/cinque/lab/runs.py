@@ -112,16 +112,14 @@ class Pair:
         mean = (gained - lost) / self.fights if self.fights else 0.0
         return Estimate(mean, max(-1.0, middle - spread), min(1.0, middle + spread))
 
-    def more_rounds(self) -> Estimate:
-        return _estimate(self.rounds, self.rounds_squared, self.fights)
-
-
-def _estimate(total: int, squares: int, of: int) -> Estimate:
-    if not of:
-        return Estimate(0.0, 0.0, 0.0)
-    mean = total / of
-    spread = Z95 * sqrt(max(0.0, squares / of - mean * mean) / of)
-    return Estimate(mean, mean - spread, mean + spread)
+    def more_rounds(self) -> Estimate | None:
+        """How many more rounds a fight takes; a single one does not tell how they vary."""
+        if self.fights < 2:
+            return None
+        mean = self.rounds / self.fights
+        variance = (self.rounds_squared - self.rounds * mean) / (self.fights - 1)
+        spread = Z95 * sqrt(max(0.0, variance) / self.fights)
+        return Estimate(mean, mean - spread, mean + spread)
 
 
 class Batch:
@@ -132,6 +130,10 @@ class Batch:
         self.pairs = [Pair() for _ in range(plans - 1)]
         self.runs = 0
         self.seconds = 0.0
+
+    def same(self, number: int) -> bool:
+        """Whether what was counted of this plan is to the last digit what was counted of the first one."""
+        return self.accounts[number].to_data() == self.accounts[0].to_data()
 
     def merge(self, other: Self) -> None:
         self.runs += other.runs
