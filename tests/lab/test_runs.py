@@ -3,9 +3,11 @@
 import gc
 import subprocess
 import sys
+import time
 import tracemalloc
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import closing
+from multiprocessing import active_children
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from cinque.core.shelf import Shelf
 from cinque.lab import runs
 from cinque.lab.account import Account, Source
 from cinque.lab.bots import RANDOM
-from cinque.lab.cores import processes
+from cinque.lab.cores import Cores
 from cinque.lab.fights import UNDECIDED, play_out, settled, wilson
 from cinque.lab.runs import Plan, play_batch, play_runs, replay, total
 from cinque.lab.watch import Watch
@@ -42,7 +44,7 @@ def account(plan: Plan, many: int, **how: Any) -> Account:
 def test_the_same_on_one_core_and_on_two(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = account(plan(name), 5).to_data()
     monkeypatch.setattr(runs, "BATCH_SECONDS", 0.0)  # the pool is started at once, and asked for one run at a time
-    assert account(plan(name), 5, pool=lambda: processes(2), cores=2).to_data() == alone
+    assert account(plan(name), 5, pool=lambda: Cores(2), cores=2).to_data() == alone
     assert alone["fights"] == 5
 
 
@@ -99,6 +101,18 @@ def test_a_pool_is_gone_before_its_fights_are_over_and_keeps_nobody_who_stops(mo
         while not stopped._threads:
             next(batches)
     assert stopped.awaited == [False]
+
+
+def test_nobody_who_stops_waits_for_what_was_begun() -> None:
+    """Fights of bots that look ahead take long; whoever has stopped them wants the prompt back."""
+    pool = Cores(1)
+    began = pool.submit(time.sleep, 600)
+    while not began.running():
+        time.sleep(0.05)
+    (playing,) = active_children()
+    pool.shutdown(wait=False, cancel_futures=True)
+    playing.join(60)
+    assert playing.exitcode is not None
 
 
 def test_run_n_is_the_same_fight_however_it_is_reached() -> None:

@@ -19,7 +19,7 @@ from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.files import read_document
 from cinque.lab.advice import WISHES, Fights, Party, Proposal, propose, spread
-from cinque.lab.cores import cores, processes
+from cinque.lab.cores import Cores, cores
 from cinque.lab.runs import play_batch
 from cinque.packs import with_packs
 from cinque.sheets import read_sheet
@@ -118,7 +118,7 @@ def on_cores(number: int) -> Iterator[Fights]:
     if number == 1:
         yield play_batch
         return
-    pool = processes(number)
+    pool = Cores(number)
     try:
         yield spread(pool, number)
     finally:

@@ -26,7 +26,7 @@ from cinque.core.ask import Data
 from cinque.core.words import Reader
 from cinque.lab.account import Account
 from cinque.lab.bots import BOTS, casting
-from cinque.lab.cores import cores, processes
+from cinque.lab.cores import Cores, cores
 from cinque.lab.runs import Batch, Plan, play_runs, replay
 
 MOST_SOURCES = 20
@@ -139,7 +139,7 @@ def runs_of(plans: list[Plan], lab: Lab) -> Generator[Batch, None, None]:
                 there.shutdown()
     else:
         number = lab.cores or cores()
-        yield from play_runs(plans, lab.runs, partial(processes, number), number)
+        yield from play_runs(plans, lab.runs, partial(Cores, number), number)
 
 
 # -- what came of it
