@@ -1,6 +1,7 @@
 """`--html`: one page with charts, in both languages, that fetches nothing and replaces nothing."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from html.parser import HTMLParser
 from importlib.util import find_spec
@@ -25,10 +26,14 @@ class Seen(HTMLParser):
         self.tags: list[str] = []
         self.told: list[str] = []
         self.described: list[str] = []
+        self.pictures: Counter[str] = Counter()
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
+        place = dict(attrs).get("class") or ""
+        if place in ("anywhere", "at-a-desk", "on-a-phone"):
+            self.pictures[place] += 1
         for name, value in attrs:
             if name in ("src", "href", "xlink:href", "data") or name.startswith("on"):
                 self.fetched.append(f"{tag} {name}={value}")
@@ -49,7 +54,8 @@ def test_a_page_of_fights(cinque: Run, trainers: Path, home: Path) -> None:
     assert outcome.code == 0
     assert "page.html" in outcome.out
     page = seen(home / "page.html")
-    assert page.tags.count("svg") == page.tags.count("figure") == 6
+    assert page.tags.count("figure") == 6
+    assert page.pictures == {"anywhere": 2, "at-a-desk": 4, "on-a-phone": 4}, "heat map and a few columns are the same"
     assert not page.fetched
     assert not {"script", "link", "img", "iframe"} & set(page.tags)
     assert not re.search(r"url\(|@import", (home / "page.html").read_text(encoding="utf-8"))
@@ -76,7 +82,7 @@ def test_a_page_of_a_comparison_in_japanese(cinque: Run, duel: Path, home: Path)
     outcome = cinque("compare", duel, "--runs", 2, "--cores", 1, *swaps, "--html", "page.html", "--lang", "ja")
     assert outcome.code == 0
     page = seen(home / "page.html")
-    assert page.tags.count("svg") == 4
+    assert page.pictures == {"anywhere": 1, "at-a-desk": 3, "on-a-phone": 3}
     assert "数値" in page.told
     assert any("ember:power 60, oddish:level 8: 100.0%" in one for one in page.described)
     assert '<html lang="ja">' in (home / "page.html").read_text(encoding="utf-8")
@@ -117,3 +123,13 @@ def test_a_file_that_is_there_stays_and_is_told_before_any_fight(
 def test_without_the_extra_it_says_what_to_install(refused: Run, duel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(charts, "find_spec", lambda _: None)
     assert "pip install 'cinque[lab]'" in refused("fight", duel, "--runs", 10**9, "--html", "page.html")
+
+
+@drawn
+def test_on_a_phone_whole_bars_are_seen(cinque: Run, trainers: Path, home: Path) -> None:
+    """A bar of which only the beginning is on the screen tells another share."""
+    cinque("fight", trainers, "--runs", 5, "--cores", 1, "--html", "page.html")
+    text = (home / "page.html").read_text(encoding="utf-8")
+    widths = [float(width) for width in re.findall(r'<div class="on-a-phone"><svg [^>]* width="([\d.]+)"', text)]
+    assert widths
+    assert max(widths) <= 318, "a phone of 390 pixels, without the margins of the page and of the figure"

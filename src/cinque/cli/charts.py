@@ -25,7 +25,7 @@ from cinque.core.mistake import os_reason
 from cinque.core.words import Reader
 from cinque.files.write import write_new
 from cinque.lab.account import Account
-from cinque.lab.charts import Bar, Cell, bars, columns, differences, heat_map, svg_of
+from cinque.lab.charts import Bar, Cell, bars, columns, differences, heat_map, narrowed, svg_of
 from cinque.lab.runs import Batch
 from cinque.lab.variants import Variant
 
@@ -46,7 +46,8 @@ figure { margin: 1.5rem 0; padding: 1rem 1.25rem; background: var(--card); borde
 figcaption { font-weight: 600; margin: 0 0 .75rem; }
 .wide { overflow-x: auto; }
 svg { display: block; max-width: 100%; height: auto; overflow: visible; }
-@media (max-width: 40rem) { svg { max-width: none; } }
+.on-a-phone { display: none; }
+@media (max-width: 40rem) { svg { max-width: none; } .at-a-desk { display: none; } .on-a-phone { display: block; } }
 details { margin: .75rem 0 0; } summary { cursor: pointer; color: var(--soft); }
 table { border-collapse: collapse; margin: .5rem 0 0; font-size: .9rem; }
 th, td { text-align: left; padding: .2rem .75rem .2rem 0; border-bottom: 1px solid var(--line); }
@@ -114,11 +115,19 @@ def _figure(figure: Figure, numbers: str) -> str:
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in figure.head)
     rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in figure.rows)
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    picture = svg_of(figure.chart).replace("<svg ", f'<svg role="group" aria-label="{escape(figure.title)}" ', 1)
+    on_phones = narrowed(figure.chart)
+    pictures = _picture(figure.title, figure.chart, "at-a-desk" if on_phones else "anywhere")
+    if on_phones:
+        pictures += _picture(figure.title, on_phones, "on-a-phone")
     return f"""<figure><figcaption>{escape(figure.title)}</figcaption>
-<div class="wide" role="region" aria-label="{escape(figure.title)}" tabindex="0">{picture}</div>
+<div class="wide" role="region" aria-label="{escape(figure.title)}" tabindex="0">{pictures}</div>
 <details><summary>{numbers}</summary><div class="wide">{table}</div></details>
 </figure>"""
+
+
+def _picture(title: str, chart: Data, where: str) -> str:
+    picture = svg_of(chart).replace("<svg ", f'<svg role="group" aria-label="{escape(title)}" ', 1)
+    return f'<div class="{where}">{picture}</div>'
 
 
 # -- of one setup

@@ -12,6 +12,8 @@ from cinque.core.ask import Data
 
 SIDES = ("var(--one)", "var(--two)", "var(--three)", "var(--four)")
 WIDTH, ROW, LINE, CELL, LETTER = 520, 26, 16, 34, 8
+NARROW, NARROW_LABEL, NARROW_COLUMNS = 140, 130, 230
+"""On a phone a chart is as wide as this, and so are the names beside it: half a bar would tell something else."""
 PALE = (0.05, 0.5)
 """How opaque the cells of a heat map are: no more than lets their text be read, on light and on dark pages."""
 SEPARATOR = ", "
@@ -27,6 +29,7 @@ CONFIG: Data = {
         "titleFontSize": 13,
         "titleFontWeight": "normal",
         "labelLimit": MOST_LABEL,
+        "tickCount": 6,
         "aria": False,
     },
     "legend": {"labelColor": "var(--ink)", "labelFontSize": 13, "orient": "top", "title": None, "aria": False},
@@ -68,7 +71,7 @@ def _chart(description: str, values: Sequence[NamedTuple], **more: Any) -> Data:
 
 
 def _along(title: str, share: bool, **more: Any) -> Data:
-    axis: Data = {"tickCount": 6, **({"format": "%"} if share else {})}
+    axis: Data = {"format": "%"} if share else {}
     return {"type": "quantitative", "title": title or None, "axis": axis, **more}
 
 
@@ -167,6 +170,21 @@ def heat_map(description: str, values: Sequence[Cell], down: str, across: str) -
             },
         ],
     )
+
+
+def narrowed(chart: Data) -> Data | None:
+    """The same chart for a phone; a heat map, whose cells tell by themselves what they are, is the same there."""
+    width = chart["width"]
+    if "mark" in chart and width["step"] * len(chart["data"]["values"]) > NARROW_COLUMNS:
+        width = NARROW_COLUMNS
+    elif width == WIDTH:
+        width = NARROW
+    else:
+        return None
+    axis = CONFIG["axis"] | {"labelLimit": NARROW_LABEL, "labelOverlap": True, "tickCount": 3}
+    several = any(SEPARATOR in str(value["name"]) for value in chart["data"]["values"])  # drawn wider than measured
+    padding = chart["padding"] | {"left": 28 if several else 4}
+    return chart | {"width": width, "padding": padding, "config": CONFIG | {"axis": axis}}
 
 
 def svg_of(chart: Data) -> str:
