@@ -96,8 +96,11 @@ def pay_bonus(play: VadeMecumPlay, one: Character, clause: str) -> bool:
 
 
 def why_no_bonus(scene: VadeMecumScene, one: Character, clause: str) -> Refusal | None:
-    """Somebody has one only in their own turn, and neither in cover nor in some conditions."""
-    if one.bonus < 1 or not one.is_able:
+    """Somebody has one only in their own turn, and neither in cover nor in some conditions.
+
+    Whoever has put it off has to wait for it.
+    """
+    if one.bonus < 1 or not one.is_able or scene.actor != one.id:
         return Refusal("has-no-bonus-action", clause, who=one.id)
     if one.cover:
         return Refusal("in-cover", COVERED)

@@ -92,6 +92,7 @@ def next_actor(play: VadeMecumPlay) -> None:
         if not one.waiting:  # otherwise it began before it was put off
             let_pass(play, TURN_START, one)
             help_ends(play, one)
+        one.main = one.bonus = 0
         one.waiting = False
         let_pass(play, TURN_END, one)
 

@@ -19,12 +19,16 @@ from cinque.systems.vademecum.combat.movement import can_move, expose, move
 from cinque.systems.vademecum.combat.rounds import BUDGET, end_turn, next_actor
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.combat.ways_out import (
+    can_pay,
     care_offer,
+    cure_action,
     do_break_free,
     do_cure,
     do_escape,
     do_search,
     do_stand,
+    is_left,
+    pay,
     ways_out,
 )
 from cinque.systems.vademecum.condition import BONUS, MAIN, barring, condition_of, is_apart, is_powerless
@@ -207,7 +211,7 @@ def own_treatment(scene: VadeMecumScene, one: Character) -> Menu | None:
     """
     rules = [condition_of(scene, active.effect) for active in one.active]
     stopped = any(rule.leaves_nothing(scene) and not rule.fells for rule in rules)
-    if one.acted or stopped or not may_be_treated_by(scene, one, one):
+    if one.acted or stopped or not can_pay(one, cure_action(scene)) or not may_be_treated_by(scene, one, one):
         return None
     return to_the_end(scene, one, [Part(lambda scene, one: [targeted("treat", one.id)])])
 
@@ -301,8 +305,7 @@ def can_check(scene: VadeMecumScene, one: Character) -> bool:
 
 def treat_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
     """Injured companions at hand; a Bonus Action, or by one reading a Main Action."""
-    kind, left = (MAIN, one.main) if scene.rulings.medicine_action == "main-action" else (BONUS, one.bonus)
-    if not left or (one.active and barring(scene, one, kind) is not None):
+    if not is_left(scene, one, cure_action(scene)):
         return []
     lying = [other for other in scene.creatures.values() if other.hp <= 0 and other.side == one.side]
     return [targeted("treat", other.id) for other in lying if can_treat(scene, one, other)]
@@ -425,10 +428,7 @@ def do_help(play: VadeMecumPlay, one: Character, option: Option) -> None:
 
 
 def do_treat(play: VadeMecumPlay, one: Character, option: Option) -> None:
-    if play.scene.rulings.medicine_action == "main-action":
-        one.main -= 1
-    else:
-        one.bonus -= 1
+    pay(one, cure_action(play.scene))
     treat(play, one, play.scene.creatures[option.args["target"]])
 
 
