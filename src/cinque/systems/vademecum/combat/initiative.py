@@ -6,7 +6,7 @@ from cinque.core.order import in_order, roll_off
 from cinque.systems.vademecum.characters.figures import initiative_dice
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import more_of
-from cinque.systems.vademecum.model import TURN, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import OVER, TURN, Character, VadeMecumPlay, VadeMecumScene
 
 INITIATIVE = "vademecum.combat.initiative"
 TIE = "vademecum.ruling.initiative-tie"
@@ -16,6 +16,9 @@ def initiative(play: VadeMecumPlay) -> None:
     """Everybody who is still in the fight rolls."""
     scene = play.scene
     rolling = [one for one in scene.creatures.values() if not one.is_out]
+    if not rolling or scene.is_over():
+        scene.phase = OVER
+        return
     for one in rolling:
         if play.log is not None:
             play.note(

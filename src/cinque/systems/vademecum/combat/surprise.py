@@ -37,6 +37,9 @@ def surprise(play: VadeMecumPlay) -> None:
     scene = play.scene
     sneaking = [one for one in scene.of_side(scene.ambush) if one.is_able]
     others = [one for one in scene.creatures.values() if one.side != scene.ambush and one.is_able]
+    if not (sneaking and others):  # somebody has been felled meanwhile
+        scene.phase = OVER if scene.is_over() else INITIATIVE
+        return
     play.note("sneaks", SURPRISE, group=[one.id for one in sneaking])
     surprised = succeeds(play, sneaking, others)
     for one in sneaking:
@@ -115,7 +118,7 @@ def alerted(play: VadeMecumPlay) -> None:
     """One of them moves."""
     scene = play.scene
     one = scene.creatures[scene.queue.pop(0)]
-    if can_move(scene, one):
+    if one.is_able and can_move(scene, one):
         move(play, one)
         one.moved = one.diagonals = 0
     if not scene.queue or scene.is_over():
