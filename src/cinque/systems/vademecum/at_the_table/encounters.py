@@ -37,6 +37,7 @@ from cinque.systems.vademecum.model import (
     VadeMecumScene,
     content_of,
 )
+from cinque.systems.vademecum.tiles import make_room
 from cinque.systems.vademecum.world.building import make_by_chance
 
 LEVEL = "vademecum.combatant.level"
@@ -132,10 +133,11 @@ def join(play: VadeMecumPlay, somebody: Join) -> None:
     setup.person(somebody.side, somebody.entry, "entry", len(scene.of_side(somebody.side)))
     if setup.faults:
         raise BadArguments(setup.faults)
-    for id in [id for id in scene.creatures if id not in known]:
-        play.note("joins", LEVEL, id, side=somebody.side)
-        if scene.phase in (TURN, ROUND_ENDS) and not scene.creatures[id].is_out:
-            come_in(play, scene.creatures[id])
+    for one in [scene.creatures[id] for id in scene.creatures if id not in known]:
+        make_room(scene, one)
+        play.note("joins", LEVEL, one.id, side=somebody.side)
+        if scene.phase in (TURN, ROUND_ENDS) and not one.is_out:
+            come_in(play, one)
 
 
 def opponents(play: VadeMecumPlay, what: Opponents) -> None:
