@@ -11,6 +11,7 @@ from cinque.core.fate import Fate
 from cinque.core.play import Play
 from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.classes import most_points
+from cinque.systems.vademecum.combat.rounds import change_sides
 from cinque.systems.vademecum.condition import end_all
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import ATTRIBUTES
@@ -30,10 +31,21 @@ def follow(scene: VadeMecumScene, one: Character, field: str) -> None:
         be_gone_or_not(play, one)
     elif field == "injury":
         be_injured_or_not(play, one)
+    elif field == "side":
+        change_sides(play, one, one.side)
     elif field == "class_":
         leave_class(scene, one)
     if field in SCORES and not one.own:
         work_out(scene, one)
+    if scene.order and not one.is_out and one.id not in scene.order:
+        come_last(scene, one)
+
+
+def come_last(scene: VadeMecumScene, one: Character) -> None:
+    """Whoever had no place in the order, being dead when it was rolled for, acts after all others."""
+    one.initiative = 0
+    scene.order.append(one.id)
+    scene.queue.append(one.id)
 
 
 def leave_class(scene: VadeMecumScene, one: Character) -> None:
