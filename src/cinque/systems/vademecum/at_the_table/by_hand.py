@@ -17,6 +17,7 @@ from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.injuries import DIED, GRAPPLE_END, IN_ROUND, INCUR, LIGHTEST, go_down, heal_injury, rise
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.tiles import make_room
 
 SCORES: Final = ("level", *ATTRIBUTES, "skills", "class_", "race", "perks", "abilities")
 """What figures follow from; those of another shape stay as they are until it ends."""
@@ -67,7 +68,7 @@ def stand_or_fall(play: VadeMecumPlay, one: Character) -> None:
     elif one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":
         one.defeated = True
         be_gone_or_not(play, one)
-    elif not one.dead:
+    elif not one.is_out:
         lie_injured(play, one)
 
 
@@ -96,6 +97,7 @@ def be_injured_or_not(play: VadeMecumPlay, one: Character) -> None:
 def lie_injured(play: VadeMecumPlay, one: Character) -> None:
     """An injury is the lightest one, until the game master sets another."""
     go_down(play, one)
+    make_room(play.scene, one)
     one.kept.pop(DIED, None)
     one.kept.pop(IN_ROUND, None)
     INCAPACITATED.put(play, one, Active(), INCUR)
