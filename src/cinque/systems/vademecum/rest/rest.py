@@ -144,7 +144,8 @@ def make_camp(play: VadeMecumPlay, what: Camp) -> None:
 def spend_time(play: VadeMecumPlay, able: list[Character]) -> None:
     """Everybody says what they do; then all of it is done, and help comes first."""
     scene = play.scene
-    asks = [Ask(one.seat, "activity", ONE_ACTIVITY, activities(scene, one), one.id, decline="sleep") for one in able]
+    offered = {one.id: activities(scene, one, able) for one in able}
+    asks = [Ask(one.seat, "activity", ONE_ACTIVITY, offered[one.id], one.id, decline="sleep") for one in able]
     chosen = play.gather(asks)
     for one, option in zip(able, chosen, strict=True):
         one.activities += 1
@@ -193,8 +194,11 @@ def pay_lodging(play: VadeMecumPlay, key: str) -> None:
             play.note("pays", PRICE_PER, one.id, price=lodging.cost, money=one.money, unit=unit_of(scene, one))
 
 
-def activities(scene: VadeMecumScene, one: Character) -> list[Option]:
-    """The four usual ones, what else is permitted, helping a companion with theirs, or sleep."""
+def activities(scene: VadeMecumScene, one: Character, able: Sequence[Character]) -> list[Option]:
+    """The four usual ones, what else is permitted, helping a companion with theirs, or sleep.
+
+    `able` are those who have one to do now.
+    """
     others_only = scene.rulings.heal_activity_stacking == "once-others-only"
     party = [other for other in members(scene) if not other.is_combatant and touches(scene, one, other)]
     healed = [other for other in party if not (others_only and other is one)]
@@ -203,7 +207,7 @@ def activities(scene: VadeMecumScene, one: Character) -> list[Option]:
         Option("investigate-clue"),
         Option("set-trap"),
         *(Option("heal", target=other.id) for other in healed),
-        *(Option("assist", target=other.id) for other in party if other is not one and other.is_able),
+        *(Option("assist", target=other.id) for other in able if other is not one),
         *rest_offer(scene, one),
         *(Option(PURSUE, activity=activity) for activity in scene.permitted),
         Option("sleep"),
