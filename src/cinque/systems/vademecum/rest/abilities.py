@@ -35,7 +35,7 @@ def most_activities(scene: VadeMecumScene, one: Character) -> int:
 
 
 def restore_abilities(play: VadeMecumPlay, one: Character) -> None:
-    """A completed Rest: uses are there again, points that a Rest restores, and what lasts too long has ended."""
+    """A completed Rest: uses are there again, and points that a Rest restores."""
     scene, owned = play.scene, owned_by(play.scene, one)
     one.used, one.points_spent = {}, 0
     pool = points_of(scene, one)
@@ -45,7 +45,6 @@ def restore_abilities(play: VadeMecumPlay, one: Character) -> None:
         gain_points(play, one, most_points(scene, one), min(by, default=""))
     for ability in owned.rules:
         rule_of(ability).at_rest(play, one, ability)
-    end_by_the_clock(play, one)
 
 
 def end_by_the_clock(play: VadeMecumPlay, one: Character) -> None:

@@ -35,7 +35,13 @@ from cinque.systems.vademecum.model import (
     party_seats,
 )
 from cinque.systems.vademecum.purse import unit_of
-from cinque.systems.vademecum.rest.abilities import activity_terms, most_activities, rest_offer, restore_abilities
+from cinque.systems.vademecum.rest.abilities import (
+    activity_terms,
+    end_by_the_clock,
+    most_activities,
+    rest_offer,
+    restore_abilities,
+)
 from cinque.systems.vademecum.rest.exhaustion import pass_time, refresh, tire
 
 REST = "vademecum.rest.requirement"
@@ -300,6 +306,8 @@ def rest(play: VadeMecumPlay, what: Interruptions) -> None:
     awake = {one.id: one.rested for one in resting}
     scene.clock += (HOURS + sum(what.hours)) * HOUR
     time_passes(play)
+    for one in scene.creatures.values():
+        end_by_the_clock(play, one)
     if lost:
         play.note("rest-goes-on", INTERRUPTED, hours=sum(what.hours))
     play.note("rests", REST, hours=HOURS)
