@@ -28,7 +28,16 @@ from cinque.systems.ptu.injuries.resting import pass_time
 from cinque.systems.ptu.injuries.suffocation import end_of_round
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import find_footing
-from cinque.systems.ptu.notes import EXHAUSTED, OWES_COMMAND, OWES_STANDARD, ROUND_NOTES, TREATED, TURN_NOTES, drop, forget
+from cinque.systems.ptu.notes import (
+    EXHAUSTED,
+    OWES_COMMAND,
+    OWES_STANDARD,
+    ROUND_NOTES,
+    TREATED,
+    TURN_NOTES,
+    drop,
+    forget,
+)
 from cinque.systems.ptu.stats.stats import action_points, initiative, tell_derived
 
 CONTEXTS: Final = "ptu.context.two-contexts"

@@ -177,7 +177,7 @@ def by_distance(width: int, height: int, near: Cell) -> tuple[Cell, ...]:
 
 
 def place_free(scene: PtuScene, one: Combatant, near: Cell) -> Cell:
-    """The nearest square where somebody has room and can stay; the wanted one if there is none, as far as the map goes."""
+    """The nearest square where somebody has room and can stay; otherwise the wanted one, as far as the map goes."""
     found = free_place(scene, one, near)
     if found is not None:
         return found

@@ -84,14 +84,8 @@ def trainer_options(scene: PtuScene, trainer: Combatant) -> tuple[list[Option], 
     out = [one for one in team if one.out]
     rested = benched(scene, trainer)
     options: list[Option] = []
-    refusals: list[Refusal] = []
-    there = []
-    for one in out:
-        refusal = not_recalled(scene, trainer, one)
-        if refusal is not None:
-            refusals.append(refusal)
-        else:
-            there.append(one)
+    kept = {one.id: refusal for one in out if (refusal := not_recalled(scene, trainer, one)) is not None}
+    there = [one for one in out if one.id not in kept]
     stay = [one for one in out if one.fainted and one not in there]  # nobody can take them back, and they fill no place
     room = most_out(scene, trainer) - len(out) + len(stay)
     at_once = scene.rulings.fainted_switch_label == "single-shift"
@@ -104,16 +98,16 @@ def trainer_options(scene: PtuScene, trainer: Combatant) -> tuple[list[Option], 
             options.append(option("recall", one.id))
     if REPLACING in trainer.notes:
         options += [option("send-out", other.id) for other in rested]
-    fitting = [other for other in rested if has_place(scene, trainer, other)] if room > 0 else []
-    if room > 0:
-        refusals += [Refusal("no-room", FOOTPRINT, who=other.id) for other in rested if other not in fitting]
+    released = rested if room > 0 else []
+    fitting = [other for other in released if has_place(scene, trainer, other)]
+    large = [Refusal("no-room", FOOTPRINT, who=other.id) for other in released if other not in fitting]
     if trainer.shift:
         options += [option("release", other.id) for other in fitting]
     if trainer.standard:
         options += [option("recall-two", a.id, b.id) for a, b in combinations(there, 2)]
         if room > 1:
             options += [option("release-two", a.id, b.id) for a, b in combinations(fitting, 2)]
-    return options, refusals
+    return options, [*kept.values(), *large]
 
 
 def has_place(scene: PtuScene, trainer: Combatant, one: Combatant) -> bool:
