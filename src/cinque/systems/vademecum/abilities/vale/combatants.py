@@ -14,7 +14,7 @@ from cinque.systems.vademecum.combat.movement import walk
 from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.squares import reach
 from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
-from cinque.systems.vademecum.condition import TURN_START
+from cinque.systems.vademecum.condition import TURN_START, end
 from cinque.systems.vademecum.condition import inflict as put_condition
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED, held_by
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
@@ -22,7 +22,7 @@ from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.happening import Event
 from cinque.systems.vademecum.injuries import heal_injury
-from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.model import FEET, HIDDEN, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import make_room
 
 
@@ -78,13 +78,18 @@ class Flies(AbilityRule):
 
 
 class Engulf(ByFields):
-    """One victim at a time."""
+    """One victim at a time; with that inside nobody stays hidden in the mud."""
 
     __slots__ = ()
     key = "engulf"
 
     def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
         return not held_by(scene, one) and super().may(scene, one, ability)
+
+    def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
+        super().affect(play, one, ability, target)
+        if held_by(play.scene, one):
+            end(play, one, HIDDEN, clause_of(one, ability))
 
 
 class Sink(Engulf):
