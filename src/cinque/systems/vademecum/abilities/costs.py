@@ -1,6 +1,7 @@
 """What an ability costs: an action, Class Points, one of its uses per Rest, days of waiting, money."""
 
 from cinque.systems.vademecum.ability import can_react, set_off, spend_reaction
+from cinque.systems.vademecum.adventuring.weapons_and_tools import weapon_in_hand
 from cinque.systems.vademecum.classes import free_points, lose_points, pay_points
 from cinque.systems.vademecum.condition import BONUS as BARS_BONUS
 from cinque.systems.vademecum.condition import MAIN as BARS_MAIN
@@ -69,7 +70,7 @@ def thing_with(packs: tuple[str, ...], ability: str) -> str:
 def is_in_hand(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
     """What a weapon can do it does for whoever wields it; everything else is of use wherever it is carried."""
     thing = thing_with(scene.packs, ability.key)
-    return not thing or one.wielded == thing or not content_of(scene).items[thing].attack
+    return not thing or weapon_in_hand(scene, one) == thing or not content_of(scene).items[thing].attack
 
 
 def count_use(play: VadeMecumPlay, one: Character, ability: Ability) -> None:

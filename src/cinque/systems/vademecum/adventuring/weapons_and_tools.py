@@ -135,6 +135,11 @@ def armor_on(scene: VadeMecumScene, one: Character) -> str:
     return one.worn
 
 
+def weapon_in_hand(scene: VadeMecumScene, one: Character) -> str:
+    """The weapon that somebody wields, unless another shape has no hand for it."""
+    return one.wielded if any(arm.key == one.wielded for arm in arms_of(scene, one)) else ""
+
+
 def weapons_carried(scene: VadeMecumScene, one: Character) -> list[str]:
     items = content_of(scene).items
     return [key for key in one.items if key in items and items[key].attack]

@@ -8,6 +8,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import end_lasting, free_tiles, hurt, inflict, lasts
 from cinque.systems.vademecum.ability import AbilityRule
 from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest
+from cinque.systems.vademecum.adventuring.weapons_and_tools import weapon_in_hand
 from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.attack import has_attacked
 from cinque.systems.vademecum.combat.movement import walk
@@ -148,7 +149,7 @@ class Disarm(ByFields):
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
         found = super().offers(scene, one, ability)
-        return [option for option in found if scene.creatures[option.args["target"]].wielded]
+        return [option for option in found if weapon_in_hand(scene, scene.creatures[option.args["target"]])]
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         tiles = [one.square, *free_tiles(play.scene, one, one.square, ability.throw)]
