@@ -7,11 +7,11 @@ from cinque.systems.mystery.combat_essentials.stats import stat as written
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_DEFENSE, Move
 from cinque.systems.mystery.field import FIELDS, Field
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import Status, statuses_of
+from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.status_effects.getting import inflict
 from cinque.systems.mystery.status_effects.minor_status_conditions.embargo import EMBARGO
 from cinque.systems.mystery.status_effects.minor_status_conditions.grounded import GROUNDED
-from cinque.systems.mystery.status_effects.minor_status_conditions.sky_high import SKY_HIGH
+from cinque.systems.mystery.status_effects.minor_status_conditions.sky_high import SKY_HIGH, bring_down
 from cinque.systems.mystery.use import Use
 
 FIGURES = "mystery.ruling.own-figures"
@@ -70,13 +70,8 @@ class Gravity(Room):
     easier: ClassVar[int] = 4
 
     def begin(self, play: MysteryPlay) -> None:
-        """Whoever was up there comes down, and has lost what it had gathered for the way down."""
         for one in play.scene.creatures.values():
-            if one.has(SKY_HIGH.key) is not None:
-                for status, _ in statuses_of(one):
-                    if status.is_mid_move:
-                        status.end(play, one, self.clause)
-                SKY_HIGH.end(play, one, self.clause)
+            bring_down(play, one, self.clause)
             inflict(play, one, GROUNDED.key)
 
     def prevents(self, scene: MysteryScene, one: Character, status: Status) -> bool:

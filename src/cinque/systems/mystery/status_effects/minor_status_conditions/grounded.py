@@ -3,6 +3,7 @@
 from cinque.core.effect import Active
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status, statuses_of
+from cinque.systems.mystery.status_effects.minor_status_conditions.sky_high import bring_down
 
 
 class Grounded(Status):
@@ -13,6 +14,7 @@ class Grounded(Status):
     is_grounding = True
 
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        bring_down(play, one, self.clause)
         for status, _ in statuses_of(one):
             if status.lifts_off(play.scene):
                 status.end(play, one, self.clause)

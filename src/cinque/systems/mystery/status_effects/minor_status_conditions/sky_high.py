@@ -4,7 +4,7 @@ from typing import Final
 
 from cinque.core.effect import Active
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import Status
+from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.use import Use
 
 REACHES: Final = ("gust", "thunder", "twister", "sky-uppercut", "hurricane", "smack-down", "thousand-arrows")
@@ -26,3 +26,13 @@ class SkyHigh(Status):
 
 
 SKY_HIGH = SkyHigh()
+
+
+def bring_down(play: MysteryPlay, one: Character, clause: str) -> None:
+    """Whoever is up there comes down, and has lost what it had gathered for the way down."""
+    if one.has(SKY_HIGH.key) is None:
+        return
+    for status, _ in statuses_of(one):
+        if status.is_mid_move:
+            status.end(play, one, clause)
+    SKY_HIGH.end(play, one, clause)
