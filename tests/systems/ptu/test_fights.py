@@ -14,6 +14,8 @@ from cinque.systems.ptu.combatant import FULL_CONTACT, LEAGUE, Combatant
 from cinque.systems.ptu.content.words import PERSISTENT, VOLATILE, WEATHERS
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.positioning.positions import Ruler, distances
+from cinque.systems.ptu.stats.order import count_for, count_of
 
 BLOCKS = 10
 SHORT, LONG = 4, 15
@@ -50,10 +52,14 @@ def check_sound(scene: PtuScene) -> None:
     if not scene.zones:
         taken = [cell for one in scene.able() for cell in one.cells]
         assert len(taken) == len(set(taken)), "two stand in the same square"
+        for one in scene.able():
+            others = scene.able()
+            assert distances(scene, one, others) == Ruler(scene, one, others).at(one.cell)
 
 
 def check_one(scene: PtuScene, one: Combatant) -> None:
     """What the rules promise of everybody at any time."""
+    assert count_of(scene, one) == count_for(scene, one).num
     assert one.hp <= one.max_hp
     assert one.fainted or one.hp > 0
     assert one.fainted or not one.dead

@@ -46,8 +46,8 @@ def go_on(play: PtuPlay) -> None:
 
 def called_next(play: PtuPlay) -> Combatant | None:
     """Whoever a Move lets take its turn right now."""
-    for one in play.scene.able():
-        if one.active and TURN_NEXT.on(one):
+    for one in play.scene.creatures.values():
+        if one.active and one.able and TURN_NEXT.on(one):
             detach(one.active, TURN_NEXT.key)
             if not one.acted:
                 return one

@@ -36,7 +36,10 @@ def early_actions(scene: PtuScene) -> dict[str, list[Option]]:
     """The Priority actions of all who have any now."""
     found: dict[str, list[Option]] = {}
     for one in scene.creatures.values():
-        if one.out and not one.fainted and passives_of(scene, one).early:
+        if not one.out or one.fainted:
+            continue
+        passives = passives_of(scene, one)
+        if passives.advanced if one.acted else passives.early:
             options = early_options(scene, one)
             if options:
                 found[one.id] = options
@@ -92,7 +95,7 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     known = [each for each in priority_moves(scene, one) if fresh or each.priority == "Priority (Advanced)"]
     known = [each for each in known if not (lying and each.priority == "Priority (Limited)")]
     near = Near(scene, one) if known else None
-    moves = [early(each.move.key) for each in known if target_groups(scene, one, each, near)]
+    moves = [early(each.key) for each in known if target_groups(scene, one, each, near)]
     return [*moves, *(() if lying else early_orders(scene, one))]
 
 

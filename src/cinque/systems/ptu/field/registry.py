@@ -62,3 +62,8 @@ def weather_of(scene: PtuScene) -> Weather:
 def fields_of(scene: PtuScene) -> list[Field]:
     """Those in force; what has yet to begin has its rounds below 0."""
     return [FIELDS[key] for key, rounds in scene.fields_on.items() if rounds > 0]
+
+
+def is_turned(scene: PtuScene) -> bool:
+    """Whether the slowest come first."""
+    return bool(scene.fields_on) and any(field.turns_order for field in fields_of(scene))

@@ -22,7 +22,7 @@ from cinque.systems.ptu.content.words import (
     VOLATILE,
 )
 from cinque.systems.ptu.field.blessing import spends
-from cinque.systems.ptu.field.registry import fields_of
+from cinque.systems.ptu.field.registry import fields_of, is_turned
 from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.altered import settle
 from cinque.systems.ptu.marks.later import IDLE, turns_of
@@ -222,9 +222,8 @@ def place_in_round(scene: PtuScene, count: int) -> int:
 
 def as_counted(scene: PtuScene, place: int) -> int:
     """A place in a round as rounds are counted now, or back: a field may have turned the counts round since."""
-    turned = place != FIRST_OF_ALL and scene.fields_on and any(field.turns_order for field in fields_of(scene))
     first = TRAINERS_FIRST if place > TRAINERS_FIRST // 2 else 0
-    return 2 * first - place if turned else place
+    return 2 * first - place if place != FIRST_OF_ALL and is_turned(scene) else place
 
 
 # -- being rid of them

@@ -99,6 +99,8 @@ def caught(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant
         hits = caught_afar(scene, one, range, others, blocking)
     else:
         hits = caught_around(scene, one, range, others, blocking)
+    if not hits:
+        return []
     flat = not matter(scene, one, others)
     groups: dict[tuple[str, ...], list[Combatant]] = {}
     for hit in hits:

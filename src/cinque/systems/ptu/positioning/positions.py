@@ -48,22 +48,23 @@ def distances(scene: PtuScene, one: Combatant, others: Sequence[Combatant]) -> l
     """Meters from somebody to each of some others."""
     if scene.zones:
         return [zone_distance(scene, one, other) for other in others]
-    reading, found = scene.rulings.range_measurement, list[int]()
-    usual, heights = reading == "alternating", matter(scene, one, others)
-    (x, y), (wide, high) = one.cell, one.shape or SIDES[one.size]
+    if scene.rulings.range_measurement != "alternating" or matter(scene, one):
+        return Ruler(scene, one, others).at(one.cell)
+    x, y = one.cell
+    wide, high = one.shape or SIDES[one.size]
     east, south = x + wide - 1, y + high - 1
-    at, uneven = (altitude(scene, one), matter(scene, one)) if heights else (0, False)
+    found: list[int] = []
     for other in others:
-        (u, v), (wider, higher) = other.cell, other.shape or SIDES[other.size]
-        across, down = u - east if u > east else x - u - wider + 1, v - south if v > south else y - v - higher + 1
-        across, down, up = across if across > 0 else 0, down if down > 0 else 0, 0
-        if uneven or (heights and other.height > 0):
-            low, tall = beside(scene, one, other)
-            up = low - at if at < low else at - tall if at > tall else 0
-        if up or not usual:
-            found.append(meters(reading, across, down, up))
-        else:  # the same without a call, for that is asked most often
-            found.append(down + (across >> 1) if across < down else across + (down >> 1))
+        if other.height > 0:
+            found += Ruler(scene, one, (other,)).at(one.cell)
+            continue
+        # the same as `meters` without a call, for this is asked most often
+        u, v = other.cell
+        wider, higher = other.shape or SIDES[other.size]
+        across = u - east if u > east else x - u - wider + 1
+        down = v - south if v > south else y - v - higher + 1
+        across, down = across if across > 0 else 0, down if down > 0 else 0
+        found.append(down + (across >> 1) if across < down else across + (down >> 1))
     return found
 
 

@@ -206,6 +206,21 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
     return tally
 
 
+IN_INITIATIVE: Final = frozenset(
+    [key for key, mark in MARKS.items() if mark.sets_initiative or mark.initiative_bonus or mark.lowers[0] == "speed"]
+)
+
+
+def is_speed_alone(scene: PtuScene, one: Combatant) -> bool:
+    """Whether nothing has a part in somebody's Initiative but the Speed and a bonus of its own: so it is for most."""
+    if "speed" in one.stages or "speed" in one.default_stages or passives_of(scene, one).initiative:
+        return False
+    for active in one.active:  # noqa: SIM110 - twice as fast as any()
+        if active.effect in IN_INITIATIVE:
+            return False
+    return True
+
+
 def movement_capability(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
     """The value of a Movement Capability, with what is in force and what the Speed stage does to it."""
     tally = unstaged_movement(scene, one, capability, listening)
