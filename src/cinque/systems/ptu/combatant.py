@@ -80,14 +80,13 @@ class Passives:
     `doing` has those that do something, by each field of the record, which says what; `stages` are the Stats whose
     Combat Stages some of them change. `capabilities` are those that they or Moves raise: by what, by how much, and by
     how much for those who have them by nature. `early` tells whether anything may let them act before their turn,
-    `advanced` whether anything may after it, `around` whether anything goes by what is around them, `initiative`
-    whether anything may change when their turn comes.
+    `advanced` whether anything may after it, `around` whether anything goes by what is around them.
     The rest is what they are made of: the very objects that somebody has.
     """
 
     __slots__ = (
-        *("abilities", "advanced", "around", "capabilities", "doing", "early", "features", "held", "initiative"),
-        *("moves", "packs", "stages", "worn"),
+        *("abilities", "advanced", "around", "capabilities", "doing", "early", "features", "held", "moves", "packs"),
+        *("stages", "worn"),
     )
 
     def __init__(
@@ -101,7 +100,6 @@ class Passives:
     ) -> None:
         self.doing, self.stages, self.capabilities = doing, stages, capabilities
         self.early, self.advanced, self.around = early, advanced, around
-        self.initiative = "speed" in stages or bool(doing["initiative"])
         self.packs: tuple[str, ...] = ()
         self.abilities: tuple[str, ...] = ()
         self.held = ""

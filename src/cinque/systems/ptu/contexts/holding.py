@@ -11,7 +11,7 @@ from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.marks.initiative import WAITS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import COMMANDED, HELD, SHUNS_BELOVED, SPENT_AHEAD, STANDARD_LOST, TURN_NOTES, note
-from cinque.systems.ptu.stats.order import count_of, counts_of, has_turn
+from cinque.systems.ptu.stats.order import count_of, has_turn
 
 HOLD: Final = "ptu.initiative.hold"
 HOLD_DETAILS: Final = "ptu.ruling.hold-details"
@@ -57,7 +57,7 @@ def holds(scene: PtuScene, one: Combatant) -> list[Option]:
     others = [other for other in scene.able() if other is not one and not other.acted and has_turn(scene, other)]
     if scene.league:
         others = [other for other in others if other.is_trainer == one.is_trainer]
-    counts = {count for count in counts_of(scene, others) if count <= own}
+    counts = {count for count in [count_of(scene, other) for other in others] if count <= own}
     lower = sorted([count for count in counts if count < own], reverse=True)
     if counts and (not lower or reading == "whole-turn-before"):
         # behind whoever is last

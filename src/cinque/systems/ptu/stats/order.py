@@ -1,15 +1,14 @@
 """Initiative (p.227): the count on which somebody acts, who comes before whom, and who is next."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.tally import Tally
-from cinque.systems.ptu.combatant import LEAGUE, NO_COUNT, TRAINER, Combatant
-from cinque.systems.ptu.field.registry import fields_of, is_turned
+from cinque.systems.ptu.combatant import NO_COUNT, TRAINER, Combatant
+from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
 from cinque.systems.ptu.marks.registry import mark_of
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.stats import initiative, is_speed_alone
+from cinque.systems.ptu.stats.stats import initiative
 
 TIES: Final = "ptu.initiative.ties"
 HOLD: Final = "ptu.initiative.hold"
@@ -28,21 +27,7 @@ def has_turn(scene: PtuScene, one: Combatant) -> bool:
 
 
 def count_of(scene: PtuScene, one: Combatant) -> int:
-    return counts_of(scene, (one,))[0]
-
-
-def counts_of(scene: PtuScene, ones: Sequence[Combatant]) -> list[int]:
-    """The counts of some as numbers: between two turns everybody is asked, and most have nothing to it but Speed."""
-    found: list[int] = []
-    turned = scene.context == LEAGUE or is_turned(scene)
-    for one in ones:
-        count = one.speed + one.initiative_bonus
-        if turned or (scene.counts and scene.counts.get(one.id) != count) or not is_speed_alone(scene, one):
-            count = count_for(scene, one).num
-        elif NO_COUNT != one.hold < count:
-            count = one.hold
-        found.append(count)
-    return found
+    return count_for(scene, one).num
 
 
 def count_for(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
@@ -95,8 +80,7 @@ def waits(scene: PtuScene, one: Combatant) -> bool:
 def places_of(scene: PtuScene, ones: list[Combatant]) -> list[tuple[tuple[int, int], Combatant]]:
     """Some with their places in the order, the first the lowest: by their counts, and whether they have held."""
     after = -1 if scene.rulings.hold_details == "whole-turn-before" else 1
-    counts = zip(ones, counts_of(scene, ones), strict=True)
-    return [((-count, after if one.hold != NO_COUNT else 0), one) for one, count in counts]
+    return [((-count_of(scene, one), after if one.hold != NO_COUNT else 0), one) for one in ones]
 
 
 def ordered(play: PtuPlay, ones: list[Combatant]) -> list[Combatant]:

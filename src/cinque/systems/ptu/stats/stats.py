@@ -186,7 +186,9 @@ def stat_evasion(scene: PtuScene, one: Combatant, kind: str, unstaged: bool = Fa
 
 def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
     """Speed, and whatever adds to it or sets it."""
-    tally = stat(scene, one, "speed", scene.rulings.initiative_speed_stages == "unstaged", listening)
+    passives = passives_of(scene, one)
+    plain = not (one.active or one.stages or one.default_stages or "speed" in passives.stages)
+    tally = stat(scene, one, "speed", plain or scene.rulings.initiative_speed_stages == "unstaged", listening)
     if scene.context == LEAGUE and scene.rulings.league_order_key == "speed":
         return tally
     hurried = False
@@ -200,25 +202,9 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
             tally.add(mark.initiative_bonus, mark.key, mark.clause)
     if one.initiative_bonus:
         tally.add(one.initiative_bonus, "bonus", VALUE)
-    if passives_of(scene, one).doing["initiative"]:
-        for passive in in_force(scene, one, "initiative"):
-            add_passive(tally, scene, one, passive, passive.initiative, VALUE)
+    for passive in in_force(scene, one, "initiative") if passives.doing["initiative"] else ():
+        add_passive(tally, scene, one, passive, passive.initiative, VALUE)
     return tally
-
-
-IN_INITIATIVE: Final = frozenset(
-    [key for key, mark in MARKS.items() if mark.sets_initiative or mark.initiative_bonus or mark.lowers[0] == "speed"]
-)
-
-
-def is_speed_alone(scene: PtuScene, one: Combatant) -> bool:
-    """Whether nothing has a part in somebody's Initiative but the Speed and a bonus of its own: so it is for most."""
-    if "speed" in one.stages or "speed" in one.default_stages or passives_of(scene, one).initiative:
-        return False
-    for active in one.active:  # noqa: SIM110 - twice as fast as any()
-        if active.effect in IN_INITIATIVE:
-            return False
-    return True
 
 
 def movement_capability(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
