@@ -15,7 +15,6 @@ from cinque.systems.ptu.content.words import PERSISTENT, VOLATILE, WEATHERS
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.positioning.positions import Ruler, distances
-from cinque.systems.ptu.stats.order import count_for, count_of
 
 BLOCKS = 10
 SHORT, LONG = 4, 15
@@ -59,7 +58,6 @@ def check_sound(scene: PtuScene) -> None:
 
 def check_one(scene: PtuScene, one: Combatant) -> None:
     """What the rules promise of everybody at any time."""
-    assert count_of(scene, one) == count_for(scene, one).num
     assert one.hp <= one.max_hp
     assert one.fainted or one.hp > 0
     assert one.fainted or not one.dead
