@@ -1,7 +1,9 @@
 """Somebody whom a game master puts on another square, in every system whose map has squares."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from cinque.core.log import NO_SECRETS, Whose
 from cinque.core.mistake import Refused
 from cinque.core.play import Play
 from cinque.core.procedure import BESIDE, Here, Procedure, Somebody
@@ -29,7 +31,17 @@ def put(play: Play[Any], wanted: Put) -> None:
     faults = scene.faults()
     if faults:
         raise Refused(faults[0])
-    play.about(scene.creatures[wanted.who]).note("put", "", wanted.who, square=wanted.square.upper())
+    one = scene.creatures[wanted.who]
+    play.about(one).note("put", "", one.id, hides=whose_place(scene, one), square=wanted.square.upper())
+
+
+def whose_place(scene: Scene[Any, Any], one: Any) -> Mapping[str, Whose]:
+    """Who hears on which square somebody is put: of those who hide, only whoever knows it."""
+    if scene.stands_on not in one.hidden():
+        return NO_SECRETS
+    seats = dict.fromkeys(each.seat for each in scene.creatures.values())
+    knowing = [seat for seat in seats if seat == one.seat or scene.stands_on in scene.confided(one, seat)]
+    return {"square": tuple(knowing)}
 
 
 def has_squares(scene: Scene[Any, Any]) -> Refusal | None:

@@ -131,6 +131,13 @@ def test_companions_know_where_somebody_hides() -> None:
     assert "square" not in SYSTEM.view(scene, BLUE)["creatures"]["Ann"]
 
 
+def test_where_the_hidden_are_put_is_told_to_their_side() -> None:
+    came, comes = (run(SYSTEM, lurking("I1"), "put", {"who": "Ann", "square": square}, []) for square in ("D1", "C5"))
+    assert told(came, BLUE) == told(comes, BLUE)
+    for seat in (RED, MATE, MARIA):
+        assert "D1" in told(came, seat)
+
+
 # -- another shape
 
 

@@ -13,6 +13,7 @@ from cinque.systems.vademecum.characters.figures import work_out
 from cinque.systems.vademecum.classes import most_points
 from cinque.systems.vademecum.combat.rounds import change_sides
 from cinque.systems.vademecum.condition import end_all
+from cinque.systems.vademecum.conditions.grappled import loosen
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.injuries import DIED, GRAPPLE_END, IN_ROUND, INCUR, LIGHTEST, go_down, heal_injury, rise
@@ -32,6 +33,8 @@ def follow(scene: VadeMecumScene, one: Character, field: str) -> None:
         be_gone_or_not(play, one)
     elif field == "injury":
         be_injured_or_not(play, one)
+    elif field == "square":
+        be_elsewhere(play, one)
     elif field == "side":
         change_sides(play, one, one.side)
     elif field == "class_":
@@ -60,6 +63,11 @@ def leave_class(scene: VadeMecumScene, one: Character) -> None:
 def of_class(scene: VadeMecumScene, one: Character, keys: Sequence[str]) -> tuple[str, ...]:
     abilities = content_of(scene).abilities
     return tuple(key for key in keys if abilities[key].class_ in ("", one.class_))
+
+
+def be_elsewhere(play: VadeMecumPlay, one: Character) -> None:
+    one.cover = 0
+    loosen(play, one)
 
 
 def stand_or_fall(play: VadeMecumPlay, one: Character) -> None:

@@ -12,6 +12,7 @@ from cinque.core.procedure import BESIDE, Procedure, Somebody
 from cinque.core.record import Between
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
+from cinque.systems.vademecum.conditions.grappled import loosen
 from cinque.systems.vademecum.model import FEET, MOST_FIELD, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.sight import is_hidden_from
 
@@ -90,7 +91,8 @@ def set_apart(play: VadeMecumPlay, what: Apart) -> None:
     inside = [column for column in spots if 0 <= column < scene.width]
     if not inside:
         raise Refused(Refusal("outside-the-map", GRID, who=one.id))
-    one.square = (inside[0], 0)
+    one.square, one.cover = (inside[0], 0), 0
+    loosen(play, one)
     hides = one.hides_place(scene, "feet") or other.hides_place(scene, "feet")
     play.note("is-apart", GRID, one.id, hides=hides, target=other.id, feet=tiles * FEET)
 
