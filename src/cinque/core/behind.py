@@ -41,10 +41,12 @@ def behind_the_screen(
     clause: str,
     is_over: Callable[[Any], bool],
     forget: Callable[[Any, str], None] | None = None,
+    arrive: Callable[[Any, Any], None] | None = None,
 ) -> dict[str, Procedure]:
     """Somebody is made ready, or goes from the table, and comes out when it is time.
 
-    `is_over` tells whether a fight would end by itself, `forget` what else ends with somebody who is not there.
+    `is_over` tells whether a fight would end by itself, `forget` what else ends with somebody who is not there,
+    `arrive` what else begins with somebody who is there again.
     """
     joining = Procedure(join, GM_ROLE, takes, clause)
 
@@ -87,6 +89,8 @@ def behind_the_screen(
         if faults := scene.faults():
             raise Refused(faults[0])
         play.note("comes-out", clause, id)
+        if arrive is not None:
+            arrive(play, scene.creatures[id])
 
     return {
         "prepare": Procedure(prepare, GM_ROLE, takes, clause, BESIDE),
@@ -133,6 +137,13 @@ def taken_out(scene: AnyScene, id: str) -> Data:
         else:
             stood[name] = {key: _crossed_out(ids, id) for key, ids in held.items() if isinstance(ids, list)}
     return {name: place for name, place in stood.items() if place not in (None, {})}
+
+
+def forget_places(scene: AnyScene, *names: str) -> None:
+    """Nobody behind the screen has a place any longer in these lists."""
+    for kept in scene.behind.values():
+        for name in names:
+            kept.get(STOOD, {}).pop(name, None)
 
 
 def _crossed_out(ids: list[str], id: str) -> int | None:

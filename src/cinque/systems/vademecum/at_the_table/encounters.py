@@ -21,7 +21,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.at_the_table.setup import Setup
 from cinque.systems.vademecum.characters.carrying import in_combat
-from cinque.systems.vademecum.combat.initiative import come_in
+from cinque.systems.vademecum.combat.initiative import come_in, line_up
 from cinque.systems.vademecum.condition import TRIED, condition_of
 from cinque.systems.vademecum.content import VALE, of_kit
 from cinque.systems.vademecum.content.records import ROLES
@@ -134,10 +134,20 @@ def join(play: VadeMecumPlay, somebody: Join) -> None:
     if setup.faults:
         raise BadArguments(setup.faults)
     for one in [scene.creatures[id] for id in scene.creatures if id not in known]:
-        make_room(scene, one)
         play.note("joins", LEVEL, one.id, side=somebody.side)
-        if scene.phase in (TURN, ROUND_ENDS) and not one.is_out:
-            come_in(play, one)
+        arrive(play, one)
+
+
+def arrive(play: VadeMecumPlay, one: Character) -> None:
+    """Somebody is there now: on a tile of their own, and in a combat with turns."""
+    scene = play.scene
+    make_room(scene, one)
+    if scene.phase not in (TURN, ROUND_ENDS) or one.is_out:
+        return
+    if one.id not in scene.order:
+        come_in(play, one)
+    elif not one.waiting:
+        line_up(scene, one)
 
 
 def opponents(play: VadeMecumPlay, what: Opponents) -> None:
@@ -255,7 +265,7 @@ def tell_strength(play: VadeMecumPlay) -> None:
 ENCOUNTER_PROCEDURES = {
     "encounter": Procedure(encounter, GM_ROLE, Encounter, GRID, may=in_combat),
     "join": Procedure(join, GM_ROLE, Join, LEVEL, BESIDE),
-    **behind_the_screen(join, Join, LEVEL, VadeMecumScene.is_over, part_with),
+    **behind_the_screen(join, Join, LEVEL, VadeMecumScene.is_over, part_with, arrive),
     "opponents": Procedure(opponents, GM_ROLE, Opponents, LEVEL, may=in_combat),
     "encounter-by-strength": Procedure(by_strength, GM_ROLE, ByStrength, LEVEL, may=in_combat),
 }

@@ -2,6 +2,7 @@
 
 from typing import Annotated, NamedTuple
 
+from cinque.core.behind import forget_places
 from cinque.core.procedure import INSTEAD, Procedure
 from cinque.core.record import OneOf
 from cinque.core.refusal import Refusal
@@ -91,6 +92,7 @@ def over(play: VadeMecumPlay) -> None:
     play.note("time-passed", LENGTH, seconds=6 * scene.round)
     scene.phase, scene.ambush, scene.queue, scene.order, scene.began = "", "", [], [], False
     scene.extra, scene.zones = [], []
+    forget_places(scene, "order", "queue", "extra")
 
 
 def no_combat(scene: VadeMecumScene) -> Refusal | None:

@@ -45,12 +45,16 @@ def come_in(play: VadeMecumPlay, one: Character) -> None:
     scene = play.scene
     refresh_reactions(scene, one)
     one.initiative = throw_d6(play, one, one.initiative_dice, INITIATIVE)
-    place = place_among(scene, scene.order, one)
-    comes_later = scene.actor not in scene.order[place:]
-    scene.order.insert(place, one.id)
-    if comes_later:
-        scene.queue.insert(place_among(scene, scene.queue, one), one.id)
+    scene.order.insert(place_among(scene, scene.order, one), one.id)
+    line_up(scene, one)
     play.note("order", INITIATIVE, order=list(scene.order))
+
+
+def line_up(scene: VadeMecumScene, one: Character) -> None:
+    """Whoever has a place still to come in the order has a turn in this round."""
+    scene.queue = [id for id in scene.queue if id != one.id]
+    if scene.actor not in scene.order[scene.order.index(one.id) :]:
+        scene.queue.insert(place_among(scene, scene.queue, one), one.id)
 
 
 def is_called_back(play: VadeMecumPlay, one: Character) -> None:
