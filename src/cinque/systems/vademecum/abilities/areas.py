@@ -7,7 +7,7 @@ from cinque.core.grid import Cell
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, pay, pay_action
 from cinque.systems.vademecum.abilities.effects import fill
-from cinque.systems.vademecum.abilities.targets import PLACE, choose_place, in_range, inside
+from cinque.systems.vademecum.abilities.targets import PLACE, can_aim_at, choose_place, inside
 from cinque.systems.vademecum.combat.suffering import choke
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
@@ -25,7 +25,7 @@ class Cloud(ByFields):
 
     def places(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
         tiles = [(x, y) for y in range(scene.height) for x in range(scene.width)]
-        return [cell for cell in tiles if in_range(scene, one, cell, ability.range)]
+        return [cell for cell in tiles if can_aim_at(scene, one, cell, ability.range)]
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
         placed = ability.whom == PLACE

@@ -11,7 +11,7 @@ from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, T
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
-from cinque.systems.vademecum.sight import is_hidden_from
+from cinque.systems.vademecum.sight import is_hidden_from, sight
 from cinque.systems.vademecum.tiles import cells_of_area, distance
 
 SELF, PLACE, OBJECT = "self", "place", "object"
@@ -21,6 +21,13 @@ ENOUGH: Final = Option("enough")
 
 def in_range(scene: VadeMecumScene, one: Character, cell: Cell, feet: int) -> bool:
     return not scene.phase or not feet or distance(scene, one.square, cell) * FEET <= feet
+
+
+def can_aim_at(scene: VadeMecumScene, one: Character, cell: Cell, feet: int) -> bool:
+    """Whether a tile is in range, and no farther off than somebody sees at all."""
+    if not in_range(scene, one, cell, feet):
+        return False
+    return not one.active or distance(scene, one.square, cell) <= sight(scene, one)
 
 
 def is_attack(ability: Ability) -> bool:
@@ -135,13 +142,14 @@ def places(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell
     assert ability.area is not None
     if lurking(scene, one):
         tiles = [(x, y) for y in range(scene.height) for x in range(scene.width)]
-        return [cell for cell in tiles if in_range(scene, one, cell, ability.range)]
+        return [cell for cell in tiles if can_aim_at(scene, one, cell, ability.range)]
     across = ability.area.feet // FEET
     foes = [other for other in scene.creatures.values() if other.side != one.side and other.is_able]
     around = [(foe.square[0] + x, foe.square[1] + y) for foe in foes for y in near(across) for x in near(across)]
     cells = sorted(dict.fromkeys(around), key=lambda cell: (cell[1], cell[0]))
     on_map = [cell for cell in cells if 0 <= cell[0] < scene.width and 0 <= cell[1] < scene.height]
-    reached = {cell: inside(scene, one, ability, cell) for cell in on_map if in_range(scene, one, cell, ability.range)}
+    aimed = [cell for cell in on_map if can_aim_at(scene, one, cell, ability.range)]
+    reached = {cell: inside(scene, one, ability, cell) for cell in aimed}
     return [
         cell
         for cell, found in reached.items()
