@@ -5,8 +5,10 @@ from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
+from cinque.core.grid import Cell
+from cinque.systems.vademecum.abilities.areas import Cloud
 from cinque.systems.vademecum.abilities.by_fields import ByFields
-from cinque.systems.vademecum.abilities.costs import count_use, has_action, has_waited, pay_action
+from cinque.systems.vademecum.abilities.costs import count_use, has_action, has_waited, pay_action, thing_with
 from cinque.systems.vademecum.abilities.effects import end_lasting, free_tiles, lasts, put_on_one
 from cinque.systems.vademecum.adventuring.armor_and_cover import deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_by_nature
@@ -25,9 +27,9 @@ from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability, Combat
 from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.happening import Blow, Event
 from cinque.systems.vademecum.injuries import heal_injury
-from cinque.systems.vademecum.model import HOUR, Character, VadeMecumPlay, VadeMecumScene, content_of
+from cinque.systems.vademecum.model import FEET, HOUR, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.sight import sees_tile
-from cinque.systems.vademecum.tiles import cells_of_area, make_room
+from cinque.systems.vademecum.tiles import cells_of_area, distance, make_room
 from cinque.systems.vademecum.world.combatants import abilities_of
 
 FLOOR = "vademecum.ruling.deflection-floor"
@@ -58,6 +60,21 @@ class ShadowStep(ByFields):
         pay_action(play, one, ability)
         for what in ability.conditions:
             end(play, one, what.condition, clause_of(one, ability))
+
+
+class BindingBog(Cloud):
+    """A shot like any other of the weapon: no nearer than that reaches."""
+
+    __slots__ = ()
+    key = "binding-bog"
+
+    def places(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
+        nearest = content_of(scene).items[thing_with(scene.packs, ability.key)].range[0]
+        found = super().places(scene, one, ability)
+        return [cell for cell in found if distance(scene, one.square, cell) * FEET >= nearest]
+
+    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+        return super().offers(scene, one, ability) if self.places(scene, one, ability) else ()
 
 
 class WindGust(ByFields):
@@ -267,6 +284,6 @@ def move_in(scene: VadeMecumScene, one: Character) -> None:
 
 
 ITEMS = (
-    *(ShadowStep(), WindGust(), Spreads(), NoFallDamage(), Quarry(), BorrowedTime(), LuckyNumber()),
+    *(ShadowStep(), BindingBog(), WindGust(), Spreads(), NoFallDamage(), Quarry(), BorrowedTime(), LuckyNumber()),
     *(SpiritOfVengeance(), Transformation()),
 )
