@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cinque.systems.vademecum.abilities.costs import due
+from cinque.systems.vademecum.abilities.costs import due, thing_with
 from cinque.systems.vademecum.adventuring.contested_checks import Contender, contest, contest_with_each
 from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, Rolled, check, threshold, unstated_dt
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arm_of_ability
@@ -49,7 +49,9 @@ def roll_for(
         dt = threshold(play, medicine_dt(targets[0]), "injury", TABLE)
     else:
         dt = threshold(play, what.dt or unstated_dt(play, "ability", clause), "difficulty", clause)
-    rolled = check(play, one, what.skill, dt, Circumstances(target=targets[0] if targets else None))
+    thing = thing_with(play.scene.packs, ability.key)
+    items = (thing,) if thing else ()
+    rolled = check(play, one, what.skill, dt, Circumstances(items, target=targets[0] if targets else None))
     return targets if rolled.success else [], rolled
 
 
