@@ -34,11 +34,17 @@ class ReadTarget(ByFields):
         told: dict[str, Data] = {
             "hp": {"hp": target.hp, "of": target.max_hp},
             "focus-and-flaw": {"focus": focus, "flaw": target.flaw},
-            "abilities": {"abilities": sorted(owned_by(play.scene, target).keys)},
+            "abilities": {"abilities": sorted(abilities_of_class(play.scene, target))},
             "weapon": {"weapon": target.wielded or "unarmed"},
         }
         for fact in facts:
             play.note(f"learns-{fact}", clause_of(one, ability), one.id, None, one.seat, target=target.id, **told[fact])
+
+
+def abilities_of_class(scene: VadeMecumScene, one: Character) -> list[str]:
+    """Those of somebody's class, or of a combatant's kind: no perks, and nothing that comes with things."""
+    abilities = content_of(scene).abilities
+    return [key for key in owned_by(scene, one).keys if abilities[key].class_ or key in one.abilities]
 
 
 class AsManyAsLevel(ByFields):
