@@ -17,6 +17,12 @@ class Wrapping(Status):
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
         return True
 
+    def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
+        """Whoever was out of sight meanwhile has let go."""
+        held = play.scene.creatures.get(active.source)
+        if held is not None and not any(each.effect == WRAPPED.key and each.source == one.id for each in held.active):
+            self.end(play, one, source=active.source)
+
     def end(self, play: MysteryPlay, one: Character, clause: str = "", source: str = "") -> None:
         """Nobody stays wrapped by somebody who has let go."""
         held = [active.source for active in one.active if active.effect == self.key and source in ("", active.source)]
