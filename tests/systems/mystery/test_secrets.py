@@ -115,6 +115,17 @@ def test_what_opponents_hand_each_other_or_take_in_hand_is_theirs_to_know() -> N
     assert not {"given", "givers", "held"} & set(SYSTEM.view(game.scene, ANNA)["creatures"]["onix"])
 
 
+def test_what_an_opponent_who_has_fainted_keeps_is_theirs_to_know() -> None:
+    fallen = {"species": "onix", "hp": 0, "bag": {"reviver-seed": 1}, "seat": "cleo"}
+    scene = scene_of(opponents=[{"species": "geodude", "level": 20}, fallen], traps=[], first="opponents")
+    game = Game(SYSTEM, scene, [ANNA, BEN, MARIA, Seat("cleo")], Random(3))
+    game.play_on()
+    game.answer("revive reviver-seed @onix", MARIA.id)
+    game.answer("decline", "cleo")
+    assert "Onix does not want Geodude to use ?." in told(game, ANNA)
+    assert "Onix does not want Geodude to use Reviver Seed." in told(game, Seat("cleo"))
+
+
 def test_what_a_country_gives_to_its_event_shows_by_nothing_before_the_update() -> None:
     game = Game(SYSTEM, scene_of(combat=False, day="tuesday"), [ANNA, BEN, MARIA], Random(1))
     game.run("govern", MARIA.id, country="tidewatch", seat="anna")

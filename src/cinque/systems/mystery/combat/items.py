@@ -238,7 +238,7 @@ def take_from_fainted(play: MysteryPlay, one: Character, option: Option) -> None
         asked = play.choose(Ask(fallen.seat, "allow-seed", PERMISSION, allowed, fallen.id, decline="decline"))
         if asked.verb == "decline":
             one.acted = one.focus != "" or one.spent > one.taken  # to ask is not to act
-            play.note("seed-refused", PERMISSION, fallen.id, item=item.key, target=one.id)
+            play.note("seed-refused", PERMISSION, fallen.id, hides=fallen.hides("item"), item=item.key, target=one.id)
             return
     pay(scene, one, item.ap)
     keep_focus(play, one, DEFENSIVE)
