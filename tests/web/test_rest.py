@@ -70,6 +70,7 @@ def test_a_large_body_is_refused_however_it_is_sent(client: TestClient) -> None:
     for content in (body.encode(), pieces()):
         answer = client.post("/api/join", content=content, headers={"Content-Type": "application/json"})
         assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+        assert "64 kB" in answer.json()["text"]
 
 
 def test_a_page_from_elsewhere_gets_nothing(client: TestClient) -> None:

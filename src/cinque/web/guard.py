@@ -108,10 +108,11 @@ class Guard:
                 return await _refuse(send, headers, "other-page", 403)
             if not self.paces.allows(_address(scope)):
                 return await _refuse(send, headers, "too-fast", 429)
+        most = MOST_OF.get(scope["path"], MOST_BYTES)
         try:
-            body = await _whole(receive, MOST_OF.get(scope["path"], MOST_BYTES), headers)
+            body = await _whole(receive, most, headers)
         except TooMuch:
-            return await _refuse(send, headers, "too-large", 413)
+            return await _tell(send, headers, too_large(most), 413)
         for _ in range(TRIES):
             try:
                 return await self.app(dict(scope), _again(body, receive), send)
@@ -143,6 +144,11 @@ class Guard:
             self.sockets[address] -= 1
             if not self.sockets[address]:
                 del self.sockets[address]
+
+
+def too_large(most: int) -> Refusal:
+    """What is more than so many bytes."""
+    return Refusal("too-large", "", most=f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB")
 
 
 def same_origin(headers: dict[str, str]) -> bool:
@@ -218,7 +224,11 @@ def _kept(path: str, status: int) -> str:
 
 
 async def _refuse(send: Send, headers: dict[str, str], key: str, status: int) -> None:
-    body = json.dumps(told(Refusal(key, ""), headers), ensure_ascii=False).encode()
+    await _tell(send, headers, Refusal(key, ""), status)
+
+
+async def _tell(send: Send, headers: dict[str, str], refusal: Refusal, status: int) -> None:
+    body = json.dumps(told(refusal, headers), ensure_ascii=False).encode()
     await _respond(send, status, "application/json", body)
 
 

@@ -16,7 +16,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.sentences import Speaker
 from cinque.web import wire
 from cinque.web.carry import carry_socket
-from cinque.web.guard import Pace
+from cinque.web.guard import Pace, too_large
 from cinque.web.house import House, OpenRoom, Visitor
 from cinque.web.odds import Foretold, moment_of
 from cinque.web.owners import BETWEEN, TRIES, Elsewhere
@@ -115,7 +115,7 @@ async def _message(socket: WebSocket) -> Any:
     """The next message, if it is one."""
     text = await socket.receive_text()
     if len(text) > MOST_BYTES:
-        raise AtTheDoor(Refusal("too-large", ""))
+        raise AtTheDoor(too_large(MOST_BYTES))
     try:
         return MESSAGES.validate_python(json.loads(text))
     except (ValueError, ValidationError, RecursionError):
