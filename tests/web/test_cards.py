@@ -11,6 +11,8 @@ from cinque.core.sentences import LANGUAGES
 from cinque.systems import NAMES, system
 from cinque.web.sight import Sight
 
+from .browser.setups import SETUPS
+
 BUDGETS = {
     "arcana": [],
     "mystery": ["AP"],
@@ -115,3 +117,15 @@ def test_zones_tell_in_words_how_one_gets_from_one_to_another(lang: str, how: se
     board = Sight(begun("ptu", fight), "gm", lang).now()["board"]
     assert {zone["name"] for zone in board["zones"]} == set(ways)
     assert {word for zone in board["zones"] for _, word in zone["ways"]} == how
+
+
+@pytest.mark.parametrize("book", NAMES)
+def test_the_number_by_which_somebody_comes_is_the_true_one_or_none(book: str) -> None:
+    """What a seat only guesses stands among the facts, as a guess."""
+    game = begun(book, SETUPS[book])
+    counts = {
+        seat: {turn["who"]: turn for turn in Sight(game, seat, "en").now()["order"]["turns"]} for seat in game.seats
+    }
+    for seat in game.seats:
+        for who, turn in counts[seat].items():
+            assert turn["count"] in (None, counts["gm"][who]["count"]), (seat, who)

@@ -106,8 +106,8 @@ def order(scene: RokumenScene, seat: Seat) -> Order:
     fast = {one.id: speed(known, one).value for one in known.able()}
     acting = scene.actor if scene.phase == ACTION else ""
     turns = [
-        Turn(id, called=fast[id], acted=scene.creatures[id].acted, now=id == acting)
-        for id in sorted(fast, key=lambda id: (scene.creatures[id].waited, -fast[id]))
+        Turn(one.id, called=fast[one.id] if knows(seat, one) else None, acted=one.acted, now=one.id == acting)
+        for one in sorted(map(scene.creatures.__getitem__, fast), key=lambda one: (one.waited, -fast[one.id]))
     ]
     return Order(scene.round, STEPS, scene.phase if scene.phase in STEPS else "", tuple(turns), "speed")
 
