@@ -22,9 +22,9 @@ MULTI_TARGET = "rokumen.ruling.multi-target"
 
 def attack(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], reached: int, each: bool) -> None:
     """こうげきわざ: damage to everybody hit, and the additional effects."""
-    together = play.scene.rulings.multi_target == "one-check-one-roll" and len(hit) > 1
-    shared = shared_faces(play, user, move, hit, reached) if together else []
     cause = Cause(user, f"move:{move.key}", reached, ATTACK, by_move=True)
+    together = play.scene.rulings.multi_target == "one-check-one-roll" and len(hit) > 1
+    shared = shared_faces(play, move, hit, cause) if together else None
     for one in hit:
         if not play.fate.matters(one.id):
             continue
@@ -37,34 +37,45 @@ def attack(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], rea
             strike(play, move, one, cause, shared)
 
 
-def shared_faces(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], reached: int) -> list[int]:
-    """By one reading there is one roll of the largest pool, and each target counts its share of those dice."""
+def effects_first(play: RokumenPlay) -> bool:
+    return play.scene.rulings.additional_effects == "before-damage"
+
+
+def shared_faces(play: RokumenPlay, move: Move, hit: list[Pokemon], cause: Cause) -> list[int]:
+    """By one reading there is one roll of the largest pool, and each target counts its share of those dice.
+
+    Effects that come before the damage come before that roll.
+    """
     open_to = [one for one in hit if not has_no_effect(play.scene, move.type, one)]
-    most = max((damage_dice(play, user, move, one, reached).value for one in open_to), default=0)
-    return list(play.faces(most, FACES, MULTI_TARGET, user.id)) if most else []
+    for one in open_to if effects_first(play) else ():
+        apply(play, move.effects, cause, one)
+    standing = [one for one in open_to if not one.fainted]
+    most = max((damage_dice(play, cause.user, move, one, cause.achievement).value for one in standing), default=0)
+    return list(play.faces(most, FACES, MULTI_TARGET, cause.user.id)) if most else []
 
 
-def strike(play: RokumenPlay, move: Move, one: Pokemon, cause: Cause, shared: list[int]) -> None:
+def strike(play: RokumenPlay, move: Move, one: Pokemon, cause: Cause, shared: list[int] | None) -> None:
     """Damage, then the additional effects; by one reading the other way round, but for what lives on the damage."""
     user = cause.user
-    effects_first = play.scene.rulings.additional_effects == "before-damage"
     cause.damage = 0
-    if effects_first:
+    if effects_first(play) and shared is None:
         apply(play, move.effects, cause, one)
     if one.fainted:
         return
     dice = damage_dice(play, user, move, one, cause.achievement)
     play.note("attack-move", ATTACK, user.id, opened(dice), target=one.id, dice=dice.value)
     cause.damage = deal(play, user, move, one, roll_damage(play, user, move, one, dice, shared))
-    if effects_first:
+    if effects_first(play):
         for effect in move.effects:
             share(play, effect, cause)
     else:
         apply(play, move.effects, cause, one)
 
 
-def roll_damage(play: RokumenPlay, user: Pokemon, move: Move, one: Pokemon, dice: Tally, shared: list[int]) -> Tally:
-    if shared:
+def roll_damage(
+    play: RokumenPlay, user: Pokemon, move: Move, one: Pokemon, dice: Tally, shared: list[int] | None
+) -> Tally:
+    if shared is not None:
         return damage_of(play, user, move, one, dice, sum(shared[: dice.value]))
     return damage(play, user, move, one, dice)
 
@@ -91,9 +102,10 @@ def nothing_happens(play: RokumenPlay, move: Move, one: Pokemon, cause: Cause) -
 
 
 def constant_part(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """What is left of effects if only their constant damage gets through."""
+    """What is left of effects, each in its place, if only their constant damage gets through."""
     return tuple(
         Effect(one.who, one.achievement, one.roll, one.by_achievement, damage=one.damage, damage_dice=one.damage_dice)
-        for one in effects
         if one.damage or one.damage_dice
+        else Effect()
+        for one in effects
     )

@@ -16,7 +16,7 @@ ND = "rokumen.general.nd-notation"
 class Cause:
     """One use of a move, trait or item (`what`): who, what it reached, the damage it has just dealt, by which clause.
 
-    `served` is set when the user has had what the use does to its user, which happens once, whoever else is reached.
+    `served` are the places of those effects that the user has had: they happen once, whoever else is reached.
     """
 
     __slots__ = ("achievement", "by_move", "clause", "damage", "served", "user", "what")
@@ -28,7 +28,7 @@ class Cause:
         self.clause = clause
         self.damage = 0
         self.by_move = by_move
-        self.served = False
+        self.served: set[int] = set()
 
 
 def apply(play: RokumenPlay, effects: tuple[Effect, ...], cause: Cause, target: Pokemon) -> None:
@@ -36,12 +36,14 @@ def apply(play: RokumenPlay, effects: tuple[Effect, ...], cause: Cause, target: 
 
     What lives on the damage is the user's, whatever has become of the target.
     """
-    for effect in effects:
-        one = cause.user if effect.who == USER else target
-        again = effect.who == USER and cause.served
-        shares_only = again or (one.fainted and not effect.revive)
+    for place, effect in enumerate(effects):
+        own = effect.who == USER
+        one = cause.user if own else target
+        shares_only = (own and place in cause.served) or (one.fainted and not effect.revive)
         if (shares_only and not (effect.drain or effect.recoil)) or cause.achievement < effect.achievement:
             continue
+        if own:
+            cause.served.add(place)
         if not lucky(play, effect, cause):
             continue
         if shares_only:
@@ -50,7 +52,6 @@ def apply(play: RokumenPlay, effects: tuple[Effect, ...], cause: Cause, target: 
             come_round(play, one, effect.revive, cause.clause)
         else:
             apply_one(play, effect, cause, one)
-    cause.served = True
 
 
 def lucky(play: RokumenPlay, effect: Effect, cause: Cause) -> bool:
