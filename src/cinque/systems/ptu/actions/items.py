@@ -171,6 +171,8 @@ def use_item(play: PtuPlay, user: Combatant, key: str, target: Combatant) -> boo
     in_hand = key in (user.main_hand, user.off_hand)
     if scene.phase and not in_hand and provoked(play, user):
         return False
+    if scene.phase and target is not user and not adjacent(scene, user, target):
+        return False  # somebody who stepped in has pushed its user away
     if refuses(play, user, key, target):
         return False
     take_from(user, key)
@@ -252,7 +254,7 @@ def take_out(play: PtuPlay, one: Combatant, key: str) -> None:
 def pick_up(play: PtuPlay, one: Combatant, key: str, place: str) -> None:
     """From the ground: a Pokémon holds it, a Trainer puts it away, or has a weapon in hand at once."""
     scene = play.scene
-    if scene.phase and provoked(play, one):
+    if scene.phase and (provoked(play, one) or (place, key) not in within_reach(scene, one)):
         return
     lying = scene.ground_items[place]
     lying.remove(key)

@@ -9,7 +9,7 @@ from cinque.systems.ptu.contexts.durations import pass_count
 from cinque.systems.ptu.contexts.priority import early_actions, priority_window
 from cinque.systems.ptu.marks.turn_next import TURN_NEXT
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.order import count_for, next_in_order
+from cinque.systems.ptu.stats.order import count_for, has_turn, next_in_order
 
 FULL_ORDER: Final = "ptu.initiative.full-contact-order"
 LEAGUE_ORDER: Final = "ptu.initiative.league-order"
@@ -45,11 +45,11 @@ def go_on(play: PtuPlay) -> None:
 
 
 def called_next(play: PtuPlay) -> Combatant | None:
-    """Whoever a Move lets take its turn right now."""
+    """Whoever a Move lets take its turn right now, if it has one left."""
     for one in play.scene.creatures.values():
         if one.active and one.able and TURN_NEXT.on(one):
             detach(one.active, TURN_NEXT.key)
-            if not one.acted:
+            if has_turn(play.scene, one):
                 return one
     return None
 

@@ -11,8 +11,9 @@ from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.injuries.hit_points import interrupted
 from cinque.systems.ptu.maneuvers.intercept import offer
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import provoke
+from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
 from cinque.systems.ptu.skills.skills import opposed
 
 ACCURACY: Final = "ptu.ruling.maneuver-accuracy"
@@ -43,7 +44,7 @@ def attempt(
     play.note("maneuver", clause, one.id, maneuver=attack.key, target=target.id)
     if provokes:
         provoke(play, one, AOO_TRIGGER, [target.id])
-        if not (one.able and target.able):
+        if not (one.able and target.able and reaches(play.scene, one, target, attack)):
             play.note("maneuver-off", clause, one.id, maneuver=attack.key)
             return None
     target.attacked_in = play.scene.round
@@ -54,6 +55,14 @@ def attempt(
     if not won:
         play.note("maneuver-fails", clause, one.id, maneuver=attack.key, target=target.id)
     return met if won else None
+
+
+def reaches(scene: PtuScene, one: Combatant, target: Combatant, attack: Attack) -> bool:
+    """Whether the target is where a maneuver gets to it: somebody who stepped in may have pushed its user away."""
+    near = (
+        adjacent(scene, one, target) if attack.range.is_melee else distance(scene, one, target) <= attack.range.meters
+    )
+    return near and targetable(scene, one, target)
 
 
 def hits(play: PtuPlay, one: Combatant, attack: Attack, target: Combatant) -> bool:
