@@ -70,12 +70,16 @@ def max_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
     return tally.at_least(0, "least", FLOOR)
 
 
-def lower(scene: MysteryScene, tally: Tally, by: int, label: str, clause: str) -> None:
-    """Something other than Speed takes AP away: by one reading nothing but Sleep takes them below 4."""
-    floor = BASE_AP if scene.rulings.ap_floor == "global-floor" else 0
-    lost = min(by, max(0, tally.value - floor))
+def floor_of(scene: MysteryScene) -> int:
+    """By one reading nothing but Sleep takes AP below 4 (ruling ap-floor)."""
+    return BASE_AP if scene.rulings.ap_floor == "global-floor" else 0
+
+
+def lower(scene: MysteryScene, tally: Tally, by: int, label: str, clause: str, of: str = "") -> None:
+    """Something other than Speed takes AP away, down to the floor."""
+    lost = min(by, max(0, tally.value - floor_of(scene)))
     if lost:
-        tally.add(-lost, label, clause)
+        tally.add(-lost, label, clause, of=of)
 
 
 def easier_to_hit(scene: MysteryScene, one: Character) -> int:

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat_essentials.action_points import floor_of
 from cinque.systems.mystery.combat_essentials.stats import stat as written
 from cinque.systems.mystery.content.records import DEFENSE, SPECIAL_DEFENSE, Move
 from cinque.systems.mystery.field import FIELDS, Field
@@ -35,7 +36,7 @@ class TrickRoom(Room):
     both: ClassVar[int] = 12
 
     def change_max_ap(self, scene: MysteryScene, one: Character, tally: Tally) -> None:
-        tally.set(max(0, self.both - tally.value), 1, f"field:{self.key}", self.clause)
+        tally.set(max(floor_of(scene), self.both - tally.value), 1, f"field:{self.key}", self.clause)
 
 
 class WonderRoom(Room):
