@@ -213,7 +213,7 @@ def activities(scene: VadeMecumScene, one: Character, able: Sequence[Character])
         Option("investigate-clue"),
         Option("set-trap"),
         *(Option("heal", target=other.id) for other in healed),
-        *(Option("assist", target=other.id) for other in able if other is not one),
+        *(Option("assist", target=other.id) for other in party if other is not one and other in able),
         *rest_offer(scene, one),
         *(Option(PURSUE, activity=activity) for activity in scene.permitted),
         Option("sleep"),
