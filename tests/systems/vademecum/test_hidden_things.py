@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from cinque.core.ask import Ask, Option
+from cinque.core.effect import Active
+from cinque.core.fate import RandomBot, Seeded
 from cinque.core.game import Game
 from cinque.core.knowledge import as_known
 from cinque.core.leaks import all_that, leaks, run, step, unlike
 from cinque.core.log import seen_by
+from cinque.core.play import Play
 from cinque.core.screen import Preview
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.squares import cell_of
@@ -129,6 +132,21 @@ def test_companions_know_where_somebody_hides() -> None:
     assert as_known(scene, MATE).creatures["Ann"].square == (8, 1)
     assert SYSTEM.view(scene, MATE)["creatures"]["Ann"]["square"] == [8, 1]
     assert "square" not in SYSTEM.view(scene, BLUE)["creatures"]["Ann"]
+
+
+@pytest.mark.parametrize(("hidden", "seat"), [("Ann", BLUE), ("thug", RED)])
+def test_whoever_looks_ahead_imagines_the_hidden_somewhere_on_the_map(hidden: str, seat: Seat) -> None:
+    scene = at_turn_of("thug" if hidden == "Ann" else "Ann", enemies=[THUG, THUG | {"id": "lout", "at": "J9"}])
+    scene.creatures["Ann"].active, scene.creatures["thug"].active = [], []
+    scene.creatures[hidden].active = [Active("hidden")]
+    imagined = SYSTEM.imagined(scene, seat, Random(3))
+    squares = [one.square for one in imagined.creatures.values()]
+    assert all(0 <= x < scene.width and 0 <= y < scene.height for x, y in squares)
+    assert len(set(squares)) == len(squares)
+    play = Play(imagined, Seeded(1, RandomBot(1)))
+    for _ in range(30):
+        if do := SYSTEM.next(imagined):
+            SYSTEM.procedure(do).do(play, {})
 
 
 def test_where_the_hidden_are_put_is_told_to_their_side() -> None:

@@ -24,7 +24,7 @@ from cinque.systems.vademecum.at_the_table.exchange import EXPORTS
 from cinque.systems.vademecum.at_the_table.families import FAMILIES
 from cinque.systems.vademecum.at_the_table.forecast import odds_for
 from cinque.systems.vademecum.at_the_table.preview import preview, prices
-from cinque.systems.vademecum.at_the_table.secrets import SeenScene
+from cinque.systems.vademecum.at_the_table.secrets import SeenScene, imagine_somewhere
 from cinque.systems.vademecum.at_the_table.setup import Setup
 from cinque.systems.vademecum.at_the_table.sheet import SHEETS
 from cinque.systems.vademecum.at_the_table.showing import SHOWING_PROCEDURES
@@ -162,6 +162,9 @@ class VadeMecumSystem(System[VadeMecumScene]):
 
     def order(self, scene: VadeMecumScene, seat: Seat) -> Order:
         return view.order(scene)
+
+    def imagine(self, scene: VadeMecumScene, one: Character, random: Random) -> None:
+        imagine_somewhere(scene, one, random)
 
     def called_out(self, scene: VadeMecumScene) -> Data:
         return view.called_out(scene)

@@ -1,5 +1,6 @@
 """What those who do not know somebody's figures take them for."""
 
+from random import Random
 from typing import Final
 
 from cinque.systems.vademecum.at_the_table.by_hand import follow
@@ -54,6 +55,15 @@ class SeenScene(VadeMecumScene):
                 one.square = NOWHERE
         own = [one.id for one in self.creatures.values() if one.side in mine]
         self.zones = [zone for zone in self.zones if zone.is_seen or zone.source in own]
+
+
+def imagine_somewhere(scene: VadeMecumScene, one: Character, random: Random) -> None:
+    """Of whoever hides nobody knows more than that they are on a tile where nobody else is seen."""
+    if one.square != NOWHERE:
+        return
+    taken = [other.square for other in scene.creatures.values()]
+    tiles = [(x, y) for y in range(scene.height) for x in range(scene.width) if (x, y) not in taken]
+    one.square = random.choice(tiles or [(0, 0)])
 
 
 def take_for_its_kind(scene: VadeMecumScene, one: Character) -> None:
