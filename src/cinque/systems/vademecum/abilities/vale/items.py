@@ -26,7 +26,7 @@ from cinque.systems.vademecum.conditions.quarry import is_given_away
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability, Combatant
 from cinque.systems.vademecum.forces import clause_of, label_of
 from cinque.systems.vademecum.happening import Blow, Event
-from cinque.systems.vademecum.injuries import heal_injury
+from cinque.systems.vademecum.injuries import fall_to_zero, heal_injury
 from cinque.systems.vademecum.model import FEET, HOUR, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.sight import sees_tile
 from cinque.systems.vademecum.tiles import cells_of_area, distance, make_room
@@ -191,7 +191,7 @@ class LuckyNumber(ByFields):
 
 
 class SpiritOfVengeance(ByFields):
-    """A dead creature rises for the holder, and strikes twice as hard until its vengeance is done."""
+    """A dead creature rises for the holder, and strikes twice as hard until its vengeance is done; then it falls."""
 
     __slots__ = ()
     key = "spirit-of-vengeance"
@@ -214,6 +214,10 @@ class SpiritOfVengeance(ByFields):
         come_back(play, risen, ability)
         lasts(play, one, ability, risen)
         is_called_back(play, risen)
+
+    def ended(self, play: VadeMecumPlay, one: Character, ability: Ability, active: Active) -> None:
+        if one.is_able:
+            fall_to_zero(play, one, one)
 
 
 class Transformation(ByFields):
