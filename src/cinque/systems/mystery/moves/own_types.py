@@ -128,7 +128,7 @@ class ThousandArrows(MoveRule):
     key = "reaches-all"
 
     def match_up(self, scene: MysteryScene, use: Use, target: Character, found: Fraction) -> Fraction:
-        return without_immunity(use.type, target.types) if found == 0 else found
+        return without_immunity(use.type, target.types)
 
 
 class NihilLight(ThousandArrows):

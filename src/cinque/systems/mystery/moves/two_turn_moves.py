@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from cinque.core.effect import Active
 from cinque.core.tally import Tally
-from cinque.systems.mystery.combat.hitting import ROLL, needed
+from cinque.systems.mystery.combat.hitting import ROLL, needed, strike
 from cinque.systems.mystery.combat.moves import (
     attempt,
     cost_to_look_up,
@@ -257,7 +257,7 @@ class SkyDrop(TwoTurns):
         if not user.is_up:
             return
         need = needed(play, use, target, dodged, use.missing)
-        hit = use.natural >= need.value
+        hit = strike(play, use, target, need).hit
         whom, clause = turned_against(play.scene, use, not hit)
         if whom:
             lifted = struck_astray(play, use, whom, clause)
