@@ -18,7 +18,7 @@ from cinque.systems.mystery.content.records import (
 )
 from cinque.systems.mystery.field import is_on_the_ground, is_there
 from cinque.systems.mystery.field_effects.weather.harsh_sunlight import HarshSunlight
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import MOST_STAGE, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status_effects.getting import inflict, major_of
 from cinque.systems.mystery.status_effects.major_status_conditions.burn import BURN
 from cinque.systems.mystery.status_effects.major_status_conditions.confusion import CONFUSION
@@ -93,7 +93,7 @@ class TopsyTurvy(MoveRule):
     clause = STATUS_MOVE
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        turned = {stat: -stage for stat, stage in target.stages.items() if stat != CRIT}
+        turned = {stat: min(MOST_STAGE, -stage) for stat, stage in target.stages.items() if stat != CRIT}
         set_stages(play, target, turned, self.clause, use.user.id)
 
 
