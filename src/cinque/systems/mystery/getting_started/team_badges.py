@@ -113,7 +113,8 @@ def leave(play: MysteryPlay, what: Leave) -> None:
     if led and left:
         left[0].leads = True
         play.note("leads-now", LEADER, left[0].id, team=team)
-    if len(left) < LEAST_MEMBERS and scene.rulings.team_below_two == "dissolves":
+    waits = len(left) == 1 and scene.rulings.team_below_two == "dormant"
+    if len(left) < LEAST_MEMBERS and not waits:
         for other in left:
             other.team, other.leads = "", False
         scene.teams.pop(team, None)
