@@ -223,3 +223,10 @@ def test_a_connection_that_is_dead_without_a_word_is_made_anew(house: House, dev
         expect(anna.locator("[role=log]")).to_contain_text("Braced (Special Defense)")
     give(anna, "brace defense")
     expect(anna.locator("[role=log]")).to_contain_text("Braced (Defense)")
+
+
+def test_whoever_has_acted_is_still_read_in_the_order_of_a_phone(house: House, device: Open) -> None:
+    table = sit_down(house, device, "ptu")
+    give(table.gm, "end")
+    expect(table.anna.locator(".next .acted")).to_have_count(1)
+    no_serious_axe_finding(table.anna)
