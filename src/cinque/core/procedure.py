@@ -34,7 +34,8 @@ Mine = Annotated[str, Of(CREATURE), Own(CREATURE)]
 Somebody = Annotated[str, Of(CREATURE)]
 """Any creature that the seat knows of."""
 
-MySeat = Annotated[str, Like(SEAT_ID.pattern, "no-seat-id", is_seat_id), Own(SEAT)]
+SeatId = Annotated[str, Like(SEAT_ID.pattern, "no-seat-id", is_seat_id)]
+MySeat = Annotated[SeatId, Own(SEAT)]
 MyPurse = Annotated[str, Of(PURSE), Own(PURSE)]
 
 

@@ -48,7 +48,7 @@ class Seat:
         if role not in (GM_ROLE, PLAYER_ROLE, BOT_ROLE, WATCHER_ROLE):
             raise BadSeat(Refusal("no-role", "", role=role))
         if not is_seat_id(id):
-            raise BadSeat(Refusal("bad-seat-id", "", id=id))
+            raise BadSeat(Refusal("no-seat-id", "", value=id))
         self.id = id
         self.role = role
         self.name = name or id

@@ -11,11 +11,11 @@ from cinque.core.mistake import Mistake, Refused, SetupError
 from cinque.core.notation import evaluate, read_line
 from cinque.core.pack import HEAD
 from cinque.core.play import Play
-from cinque.core.procedure import BESIDE, RULING, BadArguments, Here, Mine, Procedure, Somebody
+from cinque.core.procedure import BESIDE, RULING, BadArguments, Here, Mine, Procedure, SeatId, Somebody
 from cinque.core.putting import PUT
 from cinque.core.record import Of, OneOf
 from cinque.core.refusal import Refusal
-from cinque.core.seat import GM_ROLE, PLAYER_ROLE, is_seat_id
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.core.terrain import PAINT
 
 Visible = Annotated[str, OneOf((EVERYONE, OWNER, GM))]
@@ -69,10 +69,7 @@ class HandOver(NamedTuple):
     """A creature, and the seat that answers for it from now on."""
 
     who: Somebody
-    seat: str
-
-    def unfit(self, here: Here) -> Unfit:
-        return [] if is_seat_id(self.seat) else [("seat", Refusal("bad-seat-id", "", id=self.seat))]
+    seat: SeatId
 
 
 class Pack(NamedTuple):

@@ -39,7 +39,6 @@ from cinque.systems.mystery.status_effects.getting import ONE_MAJOR, REPEAT, is_
 
 PC = "mystery.setting.player-character"
 LEVELS = "mystery.level.start"
-TRAINING = "mystery.training.stat"
 ALLOCATED = "mystery.alloc.points-by-level"
 CAP = "mystery.alloc.cap"
 MOVES = "mystery.learn.moveset-size"

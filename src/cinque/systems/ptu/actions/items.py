@@ -23,7 +23,7 @@ from cinque.systems.ptu.marks.kept import DIGESTION
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.movement import shift
-from cinque.systems.ptu.movement.opportunity import provoke
+from cinque.systems.ptu.movement.opportunity import BY_ITEM, provoke
 from cinque.systems.ptu.movement.reach import may_shift
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.odd import eat
@@ -42,7 +42,6 @@ DROP: Final = "ptu.command.drop-held-item"
 PICK_UP: Final = "ptu.command.pokemon-standard-list"
 LOST_TURN: Final = "ptu.item.costs-target-turn"
 LOST_TURN_RULING: Final = "ptu.ruling.item-lost-turn"
-RETRIEVING: Final = "ptu.maneuver.aoo-trigger-item"
 SCAN_METERS: Final = 10
 COSTS: Final = {
     **dict.fromkeys(("draw", "take-out", "drop-hard", "pick-up", "pokedex"), STANDARD),
@@ -185,7 +184,7 @@ def use_item(play: PtuPlay, user: Combatant, key: str, target: Combatant) -> boo
 
 def provoked(play: PtuPlay, one: Combatant) -> bool:
     """Adjacent foes may strike at whoever reaches for an item; tells whether that ended the attempt."""
-    provoke(play, one, RETRIEVING, [])
+    provoke(play, one, BY_ITEM, [])
     return one.fainted
 
 

@@ -41,11 +41,9 @@ WRATH_ROLL = "vademecum.fury.wrath-roll"
 WRATH_TABLE = "vademecum.fury.wrath-table"
 COUNTER = "vademecum.fury.wrath-1-counterattack"
 FATE_OF_SEVERAL = "vademecum.ruling.fate-of-several"
-COUNTER_RULING = "vademecum.ruling.wrath-counterattack"
 BLANK = "vademecum.fury.wrath-4-to-6-blank"
 BLANK_RULING = "vademecum.ruling.wrath-blank"
 OFF_TURN = "vademecum.ruling.fortune-off-turn"
-MULTIPLIER = "vademecum.ruling.multiplier-and-deflection"
 THROW = "vademecum.ruling.improvised-range"
 
 FORTUNES: Final = (

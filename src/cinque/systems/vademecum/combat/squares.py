@@ -16,8 +16,6 @@ from cinque.systems.vademecum.sight import is_hidden_from
 STRAIGHT: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
 DIAGONAL: Final = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
-Grow = Callable[[int], int]
-
 
 class Field(NamedTuple):
     """A map: how far apart the bits of two rows are, its tiles, and those of Rough Terrain."""

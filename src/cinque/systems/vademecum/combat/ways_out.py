@@ -40,7 +40,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 from cinque.systems.vademecum.tiles import distance
 
 SKILL_CHECK = "vademecum.combat.bonus-skill-check"
-MEDICINE_ACTION = "vademecum.ruling.medicine-action"
 NEAR: Final = 1
 STANDS_UP: Final = Option("stand")
 ESCAPES: Final = Option("escape")
