@@ -67,7 +67,7 @@ def may_import(importer: str, imported: str) -> bool:
         own = ".".join(importer.split(".")[:3])
         return imported.startswith((own, "cinque.core", "cinque.dex", "cinque.exchange"))
     if importer == "cinque.systems":
-        return imported.startswith("cinque.core")
+        return imported.startswith("cinque.core") or imported in [f"cinque.systems.{name}.system" for name in NAMES]
     # nobody outside the registry names a system
     if imported.startswith("cinque.systems."):
         return False

@@ -5,8 +5,10 @@ import shlex
 import sys
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from mypy import api
 
 from cinque.cli import screen
 from cinque.cli.main import main
@@ -53,6 +55,30 @@ def test_readme_python(capsys: pytest.CaptureFixture[str]) -> None:
     (code,), (printed,) = blocks(README, "python"), blocks(README, "text")
     exec(compile(code, "README.md", "exec"), {})
     assert capsys.readouterr().out == printed
+
+
+def test_library_guide_python(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The blocks of the page are one program, which checks itself."""
+    monkeypatch.chdir(tmp_path)
+    known: dict[str, Any] = {}
+    for code in blocks(ROOT / "docs" / "library.md", "python"):
+        exec(compile(code, "library.md", "exec"), known)
+
+
+def test_sheet_guide_python(capsys: pytest.CaptureFixture[str]) -> None:
+    page = ROOT / "docs" / "sheets.md"
+    for code, printed in zip(blocks(page, "python"), blocks(page, "text"), strict=True):
+        exec(compile(code, "sheets.md", "exec"), {})
+        assert capsys.readouterr().out == printed
+
+
+def test_library_guide_is_typed(tmp_path: Path) -> None:
+    """Whoever writes down what the guide shows has no fault by `mypy --strict`."""
+    program = tmp_path / "program.py"
+    program.write_text("\n".join(blocks(ROOT / "docs" / "library.md", "python")), encoding="utf-8")
+    typed = ROOT / "tests" / "systems" / "test_typed.py"
+    told, errors, code = api.run(["--strict", "--config-file", str(ROOT / "pyproject.toml"), str(program), str(typed)])
+    assert code == 0, told + errors
 
 
 def test_testing_guide_python() -> None:

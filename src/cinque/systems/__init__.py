@@ -1,7 +1,7 @@
 """The registry: the only place that knows the names of the systems."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, overload
 
 from cinque.core.mistake import Mistake
 from cinque.core.refusal import Refusal
@@ -10,6 +10,11 @@ from cinque.core.suggest import suggestions
 
 if TYPE_CHECKING:
     from cinque.core.system import AnySystem
+    from cinque.systems.arcana.system import ArcanaSystem
+    from cinque.systems.mystery.system import MysterySystem
+    from cinque.systems.ptu.system import PtuSystem
+    from cinque.systems.rokumen.system import RokumenSystem
+    from cinque.systems.vademecum.system import VadeMecumSystem
 
 NAMES = ("arcana", "mystery", "ptu", "rokumen", "vademecum")
 
@@ -18,6 +23,18 @@ class UnknownSystem(Mistake):
     """No rulebook of that name."""
 
 
+@overload
+def system(name: Literal["arcana"], shelf: Shelf | None = None) -> "ArcanaSystem": ...
+@overload
+def system(name: Literal["mystery"], shelf: Shelf | None = None) -> "MysterySystem": ...
+@overload
+def system(name: Literal["ptu"], shelf: Shelf | None = None) -> "PtuSystem": ...
+@overload
+def system(name: Literal["rokumen"], shelf: Shelf | None = None) -> "RokumenSystem": ...
+@overload
+def system(name: Literal["vademecum"], shelf: Shelf | None = None) -> "VadeMecumSystem": ...
+@overload
+def system(name: str, shelf: Shelf | None = None) -> "AnySystem": ...
 def system(name: str, shelf: Shelf | None = None) -> "AnySystem":
     """The rulebook of that name, loaded when it is first asked for; with a shelf, one that has only its packs."""
     if name not in NAMES:

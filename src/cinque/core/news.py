@@ -1,0 +1,47 @@
+"""What somebody at a table has not been told yet: for whoever posts it somewhere, such as a chat."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cinque.core.ask import Data
+from cinque.core.game import Game
+from cinque.core.log import Event, seen_by
+from cinque.core.story import Step
+
+
+class News:
+    """Everything that one seat may know, once each, however often a run that waits begins again."""
+
+    def __init__(self, game: Game[Any], seat: str) -> None:
+        self._game = game
+        self._seat = seat
+        self._steps: tuple[Step[Any], ...] = ()
+        self._waiting: dict[tuple[str, str], list[Data]] = {}
+
+    def read(self) -> list[Event]:
+        """What has happened since the last time; after somebody went back, what happened otherwise from there on."""
+        story = self._game.story
+        since = _in_common(self._steps, story.steps)
+        for gone in self._steps[since : since + 1]:  # what was taken back may wait again, and its beginning was told
+            self._waiting.setdefault((gone.do, gone.inputs.by), _plain(gone.events or []))
+        runs = [*(step.inputs for step in story.steps[since:]), *(waiting.inputs for waiting in story.waiting)]
+        found: list[Event] = []
+        for (_, events), run in zip(self._game.telling(since), runs, strict=True):
+            told = self._waiting.pop((run.do, run.by), [])
+            found += events[_in_common(told, _plain(events)) if told else 0 :]
+        self._steps = story.steps
+        self._waiting = {(one.inputs.do, one.inputs.by): _plain(one.events) for one in story.waiting}
+        return seen_by(self._game.seat(self._seat), found)
+
+
+def _plain(events: Sequence[Event]) -> list[Data]:
+    """As they compare: the numbers of a run that began again are others of the same value."""
+    return [event.to_data() for event in events]
+
+
+def _in_common(told: Sequence[object], now: Sequence[object]) -> int:
+    """How many of both are the same from the beginning on."""
+    place = 0
+    while place < min(len(told), len(now)) and told[place] == now[place]:
+        place += 1
+    return place
