@@ -23,7 +23,7 @@ from cinque.systems.ptu.moves.aim import target_groups
 from cinque.systems.ptu.moves.as_used import as_it_turns_out, as_used
 from cinque.systems.ptu.moves.changing import COUNTRY_MOVES, country_of, last_move
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
-from cinque.systems.ptu.moves.known import Known, known_by, move_option
+from cinque.systems.ptu.moves.known import Known, in_reach, known_by, move_option
 from cinque.systems.ptu.moves.resolution import attack_with, carry_out, pay_for, resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack
 from cinque.systems.ptu.moves.thrown import made_with, spend, thing_for
@@ -82,8 +82,8 @@ def carried_out(
             apply(play, effect, one, one, 0, MOVE)
         return []
     if known.range.is_ranged and hit:
-        provoke(play, one, RANGED_TRIGGER, list(targets))
-        if one.fainted:
+        hit = past_neighbours(play, one, known, hit)
+        if not hit:
             return []
     if known.move.mob and hit:
         mob(play, one, known, hit[0])
@@ -106,6 +106,20 @@ def carried_out(
         pass_by(play, one, hit, known.range.size, MOVE)
     exhaust(play, one, known)
     return struck
+
+
+def past_neighbours(play: PtuPlay, one: Combatant, known: Known, hit: list[Combatant]) -> list[Combatant]:
+    """Those whom a shot still reaches after the strikes of others; who steps in for its user pushes that one away."""
+    before = one.cell
+    provoke(play, one, RANGED_TRIGGER, [other.id for other in hit])
+    if one.fainted:
+        return []
+    if one.cell == before or not known.aimed:
+        return hit
+    left = [other for other in hit if in_reach(play.scene, one, other, known.range)]
+    if not left:
+        play.note("reaches-nobody", MOVE, one.id, move=known.key)
+    return left
 
 
 def catch(play: PtuPlay, one: Combatant, thing: str, struck: list[Struck]) -> None:
