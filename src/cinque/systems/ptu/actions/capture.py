@@ -117,8 +117,8 @@ def throw_ball(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combata
     scene = play.scene
     if scene.phase and not adjacent(scene, trainer, target):
         provoke(play, trainer, RANGED_TRIGGER, [target.id])
-        if trainer.fainted:
-            return False
+        if trainer.fainted or no_throw(scene, trainer, target) is not None:
+            return False  # knocked out, or pushed out of range by somebody who stepped in
     take_from(trainer, ball_key)
     reach = throwing_range(trainer)
     play.note("throws-ball", THROW, trainer.id, ball=ball_key, target=target.id)

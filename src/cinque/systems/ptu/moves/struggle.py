@@ -176,7 +176,7 @@ def struggle(play: PtuPlay, one: Combatant, variant: str, target: Combatant) -> 
     attack = struggle_attack(play.scene, one, variant)
     if attack.range.is_ranged:
         provoke(play, one, BY_RANGED, [target.id])
-    if one.able:
+    if one.able and (not attack.range.is_ranged or in_range(play.scene, one, target, attack.range)):
         resolve(play, one, attack, [target])
 
 
