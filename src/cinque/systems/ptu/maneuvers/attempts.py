@@ -43,8 +43,9 @@ def attempt(
     """
     play.note("maneuver", clause, one.id, maneuver=attack.key, target=target.id)
     if provokes:
+        near = reaches(play.scene, one, target, attack)  # what comes with a Move may be used from farther away
         provoke(play, one, AOO_TRIGGER, [target.id])
-        if not (one.able and target.able and reaches(play.scene, one, target, attack)):
+        if not (one.able and target.able) or (near and not reaches(play.scene, one, target, attack)):
             play.note("maneuver-off", clause, one.id, maneuver=attack.key)
             return None
     target.attacked_in = play.scene.round
