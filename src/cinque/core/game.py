@@ -177,19 +177,19 @@ class Game(Generic[S]):
                 return
         raise NotNow(Refusal("round-in-circles", "", steps=MOST_STEPS_UNASKED))
 
-    def answer(self, text: str, by: str, to: Ask | str = "") -> None:
+    def answer(self, text: str, by: str, who: Ask | str = "") -> None:
         """Answer an open question with an option's key, or with the faces of real dice (`5 3`).
 
-        Of several questions the first that the text answers is meant, or `to`: it, or the creature that it is about.
+        Of several questions the first that the text answers is meant, or `who`: the creature it is about, or it itself.
         """
-        waiting, entry = self._meant(text, by, to)
+        waiting, entry = self._meant(text, by, who)
         inputs = waiting.inputs
         again = inputs.but((*inputs.tape, entry))
         self._done(self._go(self.story.without(waiting), again, waiting.beside), [by])
 
-    def _meant(self, text: str, by: str, to: Ask | str) -> tuple[Waiting[S], str]:
+    def _meant(self, text: str, by: str, who: Ask | str) -> tuple[Waiting[S], str]:
         """The run that waits for this answer, and the answer as its tape writes it."""
-        asks = [ask for ask in self.asks_for(by) if to in ("", ask.who, ask)]
+        asks = [ask for ask in self.asks_for(by) if who in ("", ask.who, ask)]
         if not asks:
             if not self.asks:
                 raise NotNow(Refusal("nobody-asked", ""))

@@ -167,9 +167,9 @@ class OpenTable(Game[S]):
     def run(self, do: str, by: str = "", /, **args: Any) -> None:
         super().run(do, by or game_master(self), **args)
 
-    def answer(self, text: str, by: str = "", to: Ask | str = "") -> None:
+    def answer(self, text: str, by: str = "", who: Ask | str = "") -> None:
         asked = self.ask.seat if self.ask and self.ask.seat in self.story.seats else game_master(self)
-        super().answer(text, by or asked, to)
+        super().answer(text, by or asked, who)
 
     def give_order(self, seat: str, topic: str, order: str, by: str = "") -> None:
         super().give_order(seat, topic, order, by or game_master(self))

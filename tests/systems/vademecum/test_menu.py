@@ -28,3 +28,9 @@ def test_the_way_out_of_a_condition_comes_before_what_is_given_up() -> None:
     ann = {"id": "ann", "at": "B2", "dexterity": 6, "conditions": ["restrained"]}
     stuck = verbs_of({"party": [ann], "enemies": [{"at": "L2", "seat": "gm", "dexterity": -6}]})
     assert stuck == ["break-free", "forfeit", "delay", "end"]
+
+
+def test_fists_in_hand_are_offered_once() -> None:
+    ann = {"id": "ann", "at": "B2", "dexterity": 6, "wielded": "unarmed"}
+    near = verbs_of({"party": [ann], "enemies": [{"at": "B3", "seat": "gm", "dexterity": -6}]})
+    assert near == ["attack", "grapple", "move", "forfeit", "delay", "end"]

@@ -95,7 +95,7 @@ def arms_of(scene: VadeMecumScene, one: Character) -> tuple[Arm, ...]:
             return instead
     by_the_book = scene.rulings.sample_items == "book"
     own = arms_by_nature(scene.packs, one.abilities) if one.kind else ()
-    if one.wielded:
+    if one.wielded and one.wielded != UNARMED:
         armed = arm_of_item(scene.packs, one.wielded, by_the_book)
         if own or scene.rulings.armed_fists == "empty-hands":
             return (armed, *own)
