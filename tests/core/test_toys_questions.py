@@ -79,7 +79,7 @@ def test_only_the_one_asked_and_the_game_master_may_answer(toy: Toy, pause: int)
     for seat in game.seats:
         if seat not in (ask.seat, "gm"):
             with pytest.raises(NotYours):
-                game.answer(ask.options[0].key, by=seat, to=ask)
+                game.answer(ask.options[0].key, by=seat, who=ask)
     with pytest.raises(BadAnswer):
         game.answer("dance", by=ask.seat)
     assert game.waiting is not None
