@@ -188,7 +188,7 @@ def feed(game: Game[Any], entries: list[Entry], place: Place, seen: set[str], go
 def asked_by(game: Game[Any], entry: Entry) -> Ask:
     """The open question that an entry answers: dice those who wait for dice. The first one if it answers none."""
     text = entry_text(entry)
-    answered = [ask for ask in game.asks if ask.answered_by(text) is not None]
+    answered = [ask for ask in game.asks if ask.answered_by(text) is not None or ask.find(text) is not None]
     rolling = [ask for ask in game.asks if ask.dice is not None] if is_dice(text) else []
     return (*answered, *rolling, *game.asks)[0]
 
