@@ -124,6 +124,13 @@ def test_a_reading_that_there_is_not(refused: Run, duel: Path) -> None:
     assert "17" in refused("compare", duel, "--ruling", "stab-value=1.5,17")
 
 
+@pytest.mark.parametrize("name", ["stab", "damage", "STAB value"])
+def test_a_ruling_is_found_by_what_it_is_about(refused: Run, duel: Path, name: str) -> None:
+    told = refused("compare", duel, "--ruling", f"{name}=1,2")
+    assert "did you mean" in told
+    assert name.split(maxsplit=1)[0].lower() in told.partition("did you mean")[2]
+
+
 def test_with_and_without(cinque: Run, duel: Path) -> None:
     data = compared(cinque, duel, "--without", "Ember", "--without", "potion")
     assert [one["without"] for one in data["variants"]] == [[], ["potion"], ["Ember"], ["Ember", "potion"]]

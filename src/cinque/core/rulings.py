@@ -1,16 +1,20 @@
 """Rulings: how this table reads the places where the book is silent or contradicts itself."""
 
+import re
+from collections.abc import Iterable
 from keyword import iskeyword
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Data
-from cinque.core.clause import Catalogue
+from cinque.core.clause import Catalogue, Ruling
 from cinque.core.mistake import BadRuling
 from cinque.core.refusal import Refusal
 from cinque.core.state import State
 from cinque.core.suggest import suggestions
+
+MOST_NAMED: Final = 5
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,7 +41,8 @@ class Rulings(State):
         for name, reading in chosen.items():
             ruling = known.get(name)
             if ruling is None:
-                raise BadRuling(Refusal("no-ruling", "", name=name, hint=suggestions(name, known)))
+                near = suggestions(name, known) or about(name, known.values())
+                raise BadRuling(Refusal("no-ruling", "", name=name, hint=near))
             if ruling.fixed and str(reading) != ruling.default:
                 raise BadRuling(Refusal("ruling-fixed", "", name=name, why=ruling.fixed))
             if str(reading) not in ruling.options:
@@ -68,6 +73,17 @@ class Rulings(State):
     @classmethod
     def from_data(cls, data: Data) -> Self:
         return cls.of(data)
+
+
+def about(words: str, rulings: Iterable[Ruling]) -> list[str]:
+    """The rulings that have all these words in their names or questions, those that nobody can choose left out."""
+    wanted = set(words.casefold().replace("-", " ").split())
+    found = [
+        ruling.name
+        for ruling in rulings
+        if wanted and ruling.switch and wanted <= set(re.findall(r"\w+", f"{ruling.name} {ruling.question}".casefold()))
+    ]
+    return found[:MOST_NAMED]
 
 
 def field_of(name: str) -> str:
