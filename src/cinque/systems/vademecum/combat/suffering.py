@@ -176,7 +176,8 @@ def give_condition(play: VadeMecumPlay, what: Inflicts) -> None:
     one, rule = play.scene.creatures[what.who], condition_of(play.scene, what.condition)
     if rule.follows:
         raise Refused(Refusal("follows-from-hp", rule.clause, condition=what.condition))
-    if not inflict(play, one, what.condition, what.turns, what.source, what.dt):
+    by_oneself = rule.holds and what.source == what.who
+    if by_oneself or not inflict(play, one, what.condition, what.turns, what.source, what.dt):
         raise Refused(Refusal("changes-nothing", rule.clause, who=one.id, condition=what.condition))
 
 
