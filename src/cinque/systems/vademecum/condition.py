@@ -57,6 +57,8 @@ class Condition(Effect):
     """Whether it follows from HP, so that nobody can inflict it."""
     ends_at_zero: ClassVar[bool] = False
     """Whether it is over when whoever has it falls."""
+    tried_once_a_turn: ClassVar[bool] = False
+    """Whether somebody can try to cure it only once in a turn."""
     ends_with_death: ClassVar[bool] = False
     """Whether it is over when whoever has it dies, even if they come back."""
     is_for_enemies: ClassVar[bool] = False

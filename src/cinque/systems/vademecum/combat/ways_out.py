@@ -41,6 +41,7 @@ from cinque.systems.vademecum.tiles import distance
 
 SKILL_CHECK = "vademecum.combat.bonus-skill-check"
 NEAR: Final = 1
+MOST_ROUNDS: Final = 1000
 STANDS_UP: Final = Option("stand")
 ESCAPES: Final = Option("escape")
 
@@ -110,7 +111,8 @@ def care_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
         if not other.active or other.is_out:
             continue
         for key in dict.fromkeys(active.effect for active in other.active):
-            if cures and other.side == one.side and can_cure(scene, one, other, key):
+            near = cures and other.side == one.side and can_cure(scene, one, other, key)
+            if near and one.kept.get(trial_of(other, key)) != this_round(scene):
                 options.append(Option("cure", target=other.id, condition=key))
             if searches and other.side != one.side and search_of(scene, other, key) is not None:
                 options.append(Option("search", target=other.id))
@@ -147,12 +149,22 @@ def can_cure(scene: VadeMecumScene, one: Character, patient: Character, key: str
     return may and near and cure_of(scene, patient, key) is not None
 
 
+def trial_of(patient: Character, key: str) -> str:
+    """Under this name failed cures are counted, and somebody keeps in mind in which round they last tried."""
+    return f"{CURE}/{patient.id}/{key}"
+
+
+def this_round(scene: VadeMecumScene) -> int:
+    """The round, told apart from those of combats at other times."""
+    return scene.clock * MOST_ROUNDS + scene.round
+
+
 def cure(play: VadeMecumPlay, one: Character, patient: Character, key: str) -> None:
     what = cure_of(play.scene, patient, key)
     assert what is not None
     play.note("cures", condition_of(play.scene, key).clause, one.id, target=patient.id, condition=key)
     tools = tools_for(play.scene, one, what.skill)
-    if try_check(play, one, what, key, f"{CURE}/{patient.id}/{key}", tools):
+    if try_check(play, one, what, key, trial_of(patient, key), tools):
         end(play, patient, key)
 
 
@@ -180,8 +192,11 @@ def do_break_free(play: VadeMecumPlay, one: Character, option: Option) -> None:
 
 
 def do_cure(play: VadeMecumPlay, one: Character, option: Option) -> None:
+    patient, key = play.scene.creatures[option.args["target"]], option.args["condition"]
     pay(one, cure_action(play.scene))
-    cure(play, one, play.scene.creatures[option.args["target"]], option.args["condition"])
+    if condition_of(play.scene, key).tried_once_a_turn:
+        one.kept[trial_of(patient, key)] = this_round(play.scene)
+    cure(play, one, patient, key)
 
 
 def do_search(play: VadeMecumPlay, one: Character, option: Option) -> None:

@@ -12,6 +12,7 @@ class BrineInfection(KitCondition):
 
     __slots__ = ()
     goes_past_help = True
+    tried_once_a_turn = True
 
     def join(self, scene: VadeMecumScene, on: list[Active], active: Active) -> bool:
         """A second infection gives nobody more time; the one that is past help first counts."""
