@@ -209,8 +209,9 @@ class SpiritOfVengeance(ByFields):
         count_use(play, one, ability)
         self.tell(play, one, ability, [risen])
         end_what_lasts(play, risen)  # whoever had turned a coat in life does not turn it back
+        if risen.side != one.side or not risen.is_pc:
+            risen.seat = one.seat
         change_sides(play, risen, one.side)
-        risen.seat = one.seat
         come_back(play, risen, ability)
         lasts(play, one, ability, risen)
         is_called_back(play, risen)
