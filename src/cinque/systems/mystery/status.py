@@ -85,6 +85,8 @@ class Status(Effect):
     bars_fleeing: ClassVar[bool] = False
     ends_with_session: ClassVar[bool] = False
     calms_by_break: ClassVar[bool] = False
+    until_own_turn: ClassVar[bool] = False
+    """Whether it ends as the own next turn begins."""
     wears_off: ClassVar[bool] = False
     """Whether it ends with the own turns that begin, by a count of its own."""
     changes_form: ClassVar[bool] = False
@@ -151,6 +153,10 @@ class Status(Effect):
     def outlasts_combat(self, scene: MysteryScene, active: Active) -> bool:
         """Whether it stays when a combat is over, though it is a Minor one."""
         return False
+
+    def is_open_ended(self, scene: MysteryScene) -> bool:
+        """Whether it has no duration, and is nothing of a turn or a session (ruling open-ended-conditions)."""
+        return self.is_condition and not (self.lasts(scene) or self.until_own_turn or self.ends_with_session)
 
     def stop(self, scene: MysteryScene, one: Character) -> None:
         """It is no longer there, for whatever reason: figures that it raised go back."""

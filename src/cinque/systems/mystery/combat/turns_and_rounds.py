@@ -344,10 +344,10 @@ def end(play: MysteryPlay) -> None:
     for one in scene.creatures.values():
         for each, _ in asked(scene, one, "combat_ends") if one.is_up else ():
             each.combat_ends(play, one)
-        if scene.rulings.open_ended_conditions == "battle-end":
-            for status, active in statuses_of(one):
-                if not (status.major or status.outlasts_combat(scene, active)):
-                    status.end(play, one, OPEN_ENDED)
+        for status, active in statuses_of(one):
+            open_ended = scene.rulings.open_ended_conditions == "gm" and status.is_open_ended(scene)
+            if not (status.major or open_ended or status.outlasts_combat(scene, active)):
+                status.end(play, one, OPEN_ENDED)
         one.stages, one.quickened = {}, 0
         forget_changes(scene, one)
         one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0

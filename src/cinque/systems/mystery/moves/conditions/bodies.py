@@ -22,6 +22,7 @@ class UntilOwnTurn(Status):
 
     __slots__ = ()
     clause = STATUS_MOVE
+    until_own_turn = True
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
         self.end(play, one)
