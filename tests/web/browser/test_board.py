@@ -153,6 +153,16 @@ def test_a_phone_shows_whoever_acts_and_the_whole_map_on_a_page_of_its_own(house
     no_serious_axe_finding(page)
 
 
+def test_whoever_looks_on_has_no_empty_room_where_there_is_no_map(house: House, device: Open) -> None:
+    room = house.room("mystery")
+    key = house.post("/api/join", {"invitation": room["invitation"], "name": "Zoe"})["key"]
+    page = sit(device(PHONE), house, room["room"], key)
+    cards, below = (page.locator(place).bounding_box() for place in ("section.board ul >> nth=0", "section.ask"))
+    assert cards
+    assert below
+    assert below["y"] - (cards["y"] + cards["height"]) < 60
+
+
 def test_nothing_lies_over_the_map_of_whoever_looks_on(house: House, device: Open) -> None:
     room = house.room("ptu")
     key = house.post("/api/join", {"invitation": room["invitation"], "name": "Zoe"})["key"]
