@@ -79,6 +79,13 @@ def test_without_a_game_master_nobody_has_the_last_word(cinque: Run, match: Path
     assert "anna does not sit at this keyboard" in outcome.out
 
 
+def test_nobody_becomes_the_game_master_by_going_on_later(cinque: Run, match: Path) -> None:
+    cinque("play", "arcana", "--setup", match, "--seat", "anna", "--seat", "bob", typed=["quit"])
+    outcome = cinque("play", "arcana", "--resume", typed=["seat", "set charmander.hp 1", "quit"])
+    assert "anna (player)" in outcome.text
+    assert "Not changed" in outcome.text
+
+
 def test_undo_takes_back_what_the_other_one_did(cinque: Run, match: Path) -> None:
     args = ("--seat", "anna", "--seat", "bob")
     outcome = cinque("play", "arcana", "--setup", match, *args, "--seed", 1, typed=["1", "undo", "quit"])

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from platformdirs import user_state_path
 
-from cinque.cli.replay import load_journal, read_journal
+from cinque.cli.replay import load_journal, read_journal, writing
 from cinque.cli.screen import UsersMistake
 from cinque.core.ask import Data, Option
 from cinque.core.building import Builder, Building
-from cinque.games import Held, JournalFile, Lock, Shelf
+from cinque.games import Held, JournalFile, Shelf
 
 Names = Callable[[Option], Iterable[str]]
 MARK_LETTERS = 16
@@ -71,17 +71,9 @@ def resumed_level_up(
 
 
 def resumed(builder: Builder, path: Path, names: Names, packs: Sequence[str]) -> tuple[Building, JournalFile]:
-    try:
-        lock = Lock(path)
-    except Held as held:
-        raise UsersMistake("journal-held", path=path, holder=held.holder) from None
-    try:
-        game = load_journal(path, read_journal(path), packs).game
-        building = Building.again(builder, game, names)
+    with writing(path) as lock:
+        building = Building.again(builder, load_journal(path, read_journal(path), packs).game, names)
         return building, JournalFile.resume(path, building, lock)
-    except BaseException:
-        lock.give_back()
-        raise
 
 
 def leave(keeper: JournalFile | None, kept: bool) -> None:

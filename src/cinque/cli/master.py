@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from cinque.cli.do import NO, YES
 from cinque.cli.screen import UsersMistake
 from cinque.core.ask import Data
 from cinque.core.game import Game
@@ -15,7 +16,6 @@ from cinque.core.words import Reader
 from cinque.files import read_document
 from cinque.sheets.bring import Bringing
 
-YES, NO = ("yes", "true", "はい"), ("no", "false", "いいえ")
 SHORT = {"add": "join", "give": "give", "status": "status"}
 """Words that stand for procedures."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from platformdirs import user_state_path
 
-from cinque.cli.replay import load_journal, read_journal
+from cinque.cli.replay import load_journal, read_journal, writing
 from cinque.cli.screen import Guests, Start, UsersMistake, read_setup, say, typed
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
@@ -15,7 +15,7 @@ from cinque.core.mistake import SetupError, os_reason
 from cinque.core.seat import GM_ROLE
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
-from cinque.games import Held, JournalFile, Lock, Shelf
+from cinque.games import JournalFile, Shelf
 from cinque.games.shelf import ENDING
 from cinque.packs import pin_packs
 from cinque.sheets import read_sheet
@@ -96,20 +96,13 @@ def resumed(
     """The game of a journal, which nobody else may write from now on."""
     if not (exists(path) and path.is_file()):
         read_journal(path)  # which says what is wrong
-    try:
-        lock = Lock(path)
-    except Held as held:
-        raise UsersMistake("journal-held", path=path, holder=held.holder) from None
-    try:
-        return _resumed(played, path, seed, lang, packs, lock)
-    except BaseException:
-        lock.give_back()
-        raise
+    with writing(path) as lock:
+        game = taken_up(played, path, seed, lang, packs)
+        return game, JournalFile.resume(path, game, lock)
 
 
-def _resumed(
-    played: AnySystem, path: Path, seed: int | None, lang: str, packs: list[str], lock: Lock
-) -> tuple[Game[Any], JournalFile]:
+def taken_up(played: AnySystem, path: Path, seed: int | None, lang: str, packs: list[str]) -> Game[Any]:
+    """The game as its journal tells it; where that does not go on as it was played, somebody has to agree."""
     reading = read_journal(path)
     if reading.header.get("system") != played.name:
         raise UsersMistake(
@@ -125,9 +118,9 @@ def _resumed(
         if not agreed(lang):
             raise UsersMistake("left-as-it-was", path=path)
     people = [seat for seat in game.seats.values() if seat.id not in game.bots]
-    if people and not any(seat.is_gm for seat in people):  # journals of an older version
+    if people and reading.header["cinque"] == 1:  # which knows no game master
         game.story = game.story.but(seats=game.seats | {people[0].id: people[0].in_role(GM_ROLE)})
-    return game, JournalFile.resume(path, game, lock)
+    return game
 
 
 def agreed(lang: str) -> bool:

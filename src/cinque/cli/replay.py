@@ -1,12 +1,13 @@
 """`cinque replay`: a game told again from its journal."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from cinque.cli.screen import print_json, say
+from cinque.cli.screen import UsersMistake, print_json, say
 from cinque.cli.text import cli_text
 from cinque.core import journal
 from cinque.core.ask import Data
@@ -14,6 +15,7 @@ from cinque.core.mistake import Unreadable
 from cinque.core.testing import transcript
 from cinque.core.words import Reader
 from cinque.files import BadFile, Fault, read_bytes
+from cinque.games import Held, Lock
 from cinque.packs import shelve_pinned
 from cinque.systems import played_in
 
@@ -27,6 +29,20 @@ def read_journal(path: Path) -> journal.Reading:
         return journal.read(text)
     except Unreadable as wrong:
         raise BadFile(str(path), [Fault(0, wrong)]) from None
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[Lock]:
+    """Nobody else may write this journal from now on, unless it cannot be taken up."""
+    try:
+        lock = Lock(path)
+    except Held as held:
+        raise UsersMistake("journal-held", path=path, holder=held.holder) from None
+    try:
+        yield lock
+    except BaseException:
+        lock.give_back()
+        raise
 
 
 def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = (), **more: Any) -> journal.Loaded:

@@ -115,7 +115,9 @@ class Scene(State, Generic[C, R]):
         self.active = [Active.from_data(active) for active in data["active"]]
 
     def again(self, data: Data) -> Self:
-        """A scene of the same book out of other data."""
+        """A scene of the same book out of other data, whose packs stand on the same shelf."""
+        if isinstance(self.packs, Pins) and not isinstance(data["packs"], Pins):
+            data = data | {"packs": Pins(data["packs"], self.packs.shelf)}
         return type(self).from_data(data)
 
     def pin_own(self) -> None:
@@ -132,9 +134,10 @@ class Scene(State, Generic[C, R]):
         if len(brought) > MOST_BROUGHT:
             raise SetupError([("", Refusal("too-many-entries", "", most=MOST_BROUGHT))])
         data = self.to_data() | {"own": {**self.own, BROUGHT: brought}, "packs": Pins(others, shelf_of(self.packs))}
-        self._become(self.again(data))
+        self.become(self.again(data))
 
-    def _become(self, other: Self) -> None:
+    def become(self, other: Self) -> None:
+        """Stand from now on as another scene does."""
         for name in self.fields:
             setattr(self, name, getattr(other, name))
 
@@ -188,8 +191,6 @@ class Scene(State, Generic[C, R]):
         else:
             place[int(last) if isinstance(place, list) else last] = value
         try:
-            if isinstance(self.packs, Pins):
-                data["packs"] = Pins(data["packs"], self.packs.shelf)
             changed = self.again(data)
             changed.follow(self._names(path))
             changed.faults()  # a value that cannot even be looked at is no value of a scene
@@ -198,7 +199,7 @@ class Scene(State, Generic[C, R]):
         except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
             reason = Refusal("unlike-state", "")
             raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=reason)) from None
-        self._become(changed)
+        self.become(changed)
         return old
 
     def check(self, path: str, value: Any) -> None:

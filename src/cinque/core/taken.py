@@ -4,7 +4,6 @@ from collections.abc import Collection
 from typing import Any
 
 from cinque.core.scene import Scene
-from cinque.core.shelf import Pins
 
 
 def take_from_all(scene: Scene[Any, Any], fields: Collection[str], key: str) -> list[str]:
@@ -13,11 +12,7 @@ def take_from_all(scene: Scene[Any, Any], fields: Collection[str], key: str) -> 
     had = [id for id, one in data["creatures"].items() if _take(one, fields, key)]
     if not _take(data, fields, key) and not had:
         return []
-    if isinstance(scene.packs, Pins):
-        data["packs"] = Pins(data["packs"], scene.packs.shelf)
-    changed = scene.again(data)
-    for name in scene.fields:
-        setattr(scene, name, getattr(changed, name))
+    scene.become(scene.again(data))
     return had
 
 
