@@ -6,7 +6,7 @@ from typing import Any
 from cinque.core.ask import Data
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
-from cinque.core.story import Step
+from cinque.core.story import Inputs, Step
 
 
 class News:
@@ -16,21 +16,22 @@ class News:
         self._game = game
         self._seat = seat
         self._steps: tuple[Step[Any], ...] = ()
-        self._waiting: dict[tuple[str, str], list[Data]] = {}
+        self._waiting: list[tuple[Inputs, list[Data]]] = []
 
     def read(self) -> list[Event]:
         """What has happened since the last time; after somebody went back, what happened otherwise from there on."""
         story = self._game.story
         since = _in_common(self._steps, story.steps)
-        for gone in self._steps[since : since + 1]:  # what was taken back may wait again, and its beginning was told
-            self._waiting.setdefault((gone.do, gone.inputs.by), _plain(gone.events or []))
+        gone = self._steps[since : since + 1]  # what was taken back may wait again, and its beginning was told
+        begun = [*self._waiting, *((step.inputs, _plain(step.events or [])) for step in gone)]
         runs = [*(step.inputs for step in story.steps[since:]), *(waiting.inputs for waiting in story.waiting)]
         found: list[Event] = []
         for (_, events), run in zip(self._game.telling(since), runs, strict=True):
-            told = self._waiting.pop((run.do, run.by), [])
+            place = run.place_among([inputs for inputs, _ in begun])
+            told = begun.pop(place)[1] if place >= 0 else []
             found += events[_in_common(told, _plain(events)) if told else 0 :]
         self._steps = story.steps
-        self._waiting = {(one.inputs.do, one.inputs.by): _plain(one.events) for one in story.waiting}
+        self._waiting = [(one.inputs, _plain(one.events)) for one in story.waiting]
         return seen_by(self._game.seat(self._seat), found)
 
 
