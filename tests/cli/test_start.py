@@ -120,3 +120,20 @@ def test_nothing_is_written_unless_a_game_is_played(cinque: Run, home: Any, duel
     ]:
         cinque(*args)
     assert [path.name for path in home.iterdir()] == ["duel.yaml"]
+
+
+STOPPED = """
+import sys
+class Stop:
+    def find_spec(self, name, path=None, target=None):
+        if name == "cinque.cli.main":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Stop())
+from cinque.__main__ import main
+main()
+"""
+
+
+def test_ctrl_c_while_the_program_is_being_read_shows_no_traceback(real: Run) -> None:
+    done = real(code=STOPPED)
+    assert (done.code, done.out, done.err) == (130, "", "")
