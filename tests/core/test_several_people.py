@@ -96,7 +96,7 @@ def busy() -> Game[Any]:
 def test_a_check_runs_beside_and_asks_as_well(busy: Game[Any]) -> None:
     with pytest.raises((BadAnswer, BadRoll)):
         busy.answer("dance", "maria")
-    busy.answer("17", "ben", to="owl")
+    busy.answer("17", "ben", who="owl")
     assert [step.do for step in busy.steps] == ["roll"], "17 fits only the twenty-sided die"
     assert [(ask.seat, ask.dice) for ask in busy.asks] == [("ben", (1, 6))]
     busy.answer("4", "ben")
@@ -132,7 +132,7 @@ def test_what_waits_is_saved_and_restored(busy: Game[Any], tmp_path: Path) -> No
 
 def test_what_waits_is_undone_by_those_who_did_it(busy: Game[Any]) -> None:
     before = picture(busy)
-    busy.answer("17", "ben", to="owl")
+    busy.answer("17", "ben", who="owl")
     with pytest.raises(NotYours):
         busy.undo("anna")
     busy.undo("ben")
@@ -186,7 +186,7 @@ def test_orders_are_given_by_oneself_or_a_game_master(busy: Game[Any]) -> None:
     with pytest.raises(NotYours):
         busy.give_order("cem", "act", "never", "anna")
     busy.give_order("cem", "act", "never", "cem")
-    busy.answer("17", "ben", to="owl")
+    busy.answer("17", "ben", who="owl")
     busy.answer("4", "ben")
     assert [step.do for step in busy.steps] == ["roll", "side-turn"], "Cem has had enough, as ordered"
     assert busy.steps[1].tape[-1] == "cem/mole: done"
@@ -267,7 +267,7 @@ def test_dice_of_two_runs_of_one_kind_are_not_mixed_up() -> None:
     game.run("toll", who="ann")
     game.run("toll", who="ben")
     assert [len(one.tape) for one in game.story.waiting] == [0, 1, 1], "a die of each has fallen"
-    game.answer("say yes", to="ann")
+    game.answer("say yes", who="ann")
     game.undo()
     assert game.story.foreseen.rolls == (), "and stays on its tape"
 
@@ -359,5 +359,5 @@ def test_the_reaction_of_any_ally_is_asked_for_at_once() -> None:
         game.answer("attack @ann" if game.ask and game.ask.index("attack @ann") >= 0 else "wait")
         game.play_on()
     assert asked(game) == [("blue", "bo"), ("red", "cy")]
-    game.answer("decline", "red", to="cy")
+    game.answer("decline", "red", who="cy")
     assert asked(game) == [("blue", "bo")]
