@@ -136,8 +136,9 @@ def armor_on(scene: VadeMecumScene, one: Character) -> str:
 
 
 def weapon_in_hand(scene: VadeMecumScene, one: Character) -> str:
-    """The weapon that somebody wields, unless another shape has no hand for it."""
-    return one.wielded if any(arm.key == one.wielded for arm in arms_of(scene, one)) else ""
+    """The weapon that somebody wields, unless another shape has no hand for it; a fist is none."""
+    in_hand = one.wielded != UNARMED and any(arm.key == one.wielded for arm in arms_of(scene, one))
+    return one.wielded if in_hand else ""
 
 
 def weapons_carried(scene: VadeMecumScene, one: Character) -> list[str]:
