@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from cinque.core.building import Builder, Building
+from cinque.core.draft import ADVANCE, SEAT, draft_of
+from cinque.core.testing import run_written
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.content import content_for
 
@@ -43,3 +46,47 @@ def test_unspent_points_on_the_sheet(reading: str, cp: int, p: int) -> None:
     page = CHARACTERS.page(sheet(cp=10, p=50), rulings, (), lambda kind, key: "en" if key == "language" else key)
     facts = dict(page.blocks[0].facts)
     assert (facts["cp-left"], facts["p-left"]) == (str(cp), str(p))
+
+
+LOST = {"unspent-points": "lost"}
+
+
+def test_what_is_lost_pays_for_nothing_that_is_bought_in_play() -> None:
+    """600 of 1,000 P were spent and 400 are lost; of 600 P earned a potion takes its price, and the sheet knows it."""
+    price = content_for(()).items["potion"].price
+    before = sheet(name="Anna", items={"potion": 600 // price}, p=600)
+    scene = SYSTEM.new_scene({"combat": False, "players": [CHARACTERS.setup(before)]}, LOST)
+    one = next(iter(scene.creatures.values()))
+    run_written(SYSTEM, scene, "buy", who=one.id, item="potion")
+    after = CHARACTERS.after(before, scene.rulings, scene)
+    assert after is not None
+    again = SYSTEM.new_scene({"combat": False, "players": [CHARACTERS.setup(after)]}, LOST)
+    assert next(iter(again.creatures.values())).p == one.p == 600 - price
+
+
+def test_what_is_lost_is_not_offered_when_somebody_advances() -> None:
+    """Nothing was earned, so that nothing can be bought; of 60 CP earned a trait takes its price."""
+    trait = next(one for one in content_for(()).traits.values() if not one.ability and 0 < one.price <= 60)
+    rulings = SYSTEM.rulings.of(LOST)
+    poor = Building(Builder(SYSTEM, CHARACTERS), draft_of(rulings, (), sheet(), ADVANCE))
+    assert poor.ask is not None
+    assert poor.ask.topic != "traits"
+    rich = Building(Builder(SYSTEM, CHARACTERS), draft_of(rulings, (), sheet(cp=60), ADVANCE))
+    rich.answer(f"take {trait.key}", SEAT)
+    assert rich.ask is not None
+    assert rich.ask.about["cp"] == 60 - trait.price
+    page = CHARACTERS.page(rich.sheet, rulings, (), lambda kind, key: "en" if key == "language" else key)
+    assert dict(page.blocks[0].facts)["cp-left"] == str(60 - trait.price)
+
+
+def test_more_hp_than_the_combat_value_stay_where_recovery_has_no_cap() -> None:
+    before = sheet(name="Anna")
+    uncapped = {"recovery-cap": "uncapped"}
+    scene = SYSTEM.new_scene({"combat": False, "players": [CHARACTERS.setup(before)]}, uncapped)
+    one = next(iter(scene.creatures.values()))
+    one.hp, one.pp = one.max_hp + 3, one.max_pp + 2
+    after = CHARACTERS.after(before, scene.rulings, scene)
+    assert after is not None
+    again = SYSTEM.new_scene({"combat": False, "players": [CHARACTERS.setup(after)]}, uncapped)
+    back = next(iter(again.creatures.values()))
+    assert (back.hp, back.pp) == (one.hp, one.pp)

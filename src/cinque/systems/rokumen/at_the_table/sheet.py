@@ -38,6 +38,7 @@ from cinque.systems.rokumen.creation.legal import (
     MOST_POINTS,
     cp_left,
     cp_spent,
+    earned_with,
     faults_of_character,
     meets,
     needs_attribute,
@@ -86,11 +87,11 @@ class Characters(SheetKind):
 
     def advance(self, play: DraftPlay) -> None:
         """What was earned in play is spent; moves may be given up for others."""
-        choose_traits(play)
+        choose_traits(play, earned=True)
         kept = [known.move for known in keep_moves(play, SEAT, so_far(play).moves, RESELECT)]
         play.scene.sheet["moves"] = [known for known in play.scene.sheet.get("moves", []) if known["move"] in kept]
         choose_moves(play)
-        choose_items(play)
+        choose_items(play, earned=True)
 
     def faults(self, sheet: Data, rulings: Rulings, packs: tuple[str, ...]) -> list[tuple[str, Refusal]]:
         assert isinstance(rulings, RokumenRulings)
@@ -143,16 +144,15 @@ class Characters(SheetKind):
             return None
         new = {name: value for name, value in sheet.items() if name not in LEFT_OVER}
         new |= {"items": dict(one.items), "moves": [plain_record(known) for known in known_moves(one)]}
-        worth = p_spent(made._replace(items=one.items), content) - p_spent(made, content)
-        new["cp"] = made.cp + one.cp - cp_left(made, content, rulings)
-        new["p"] = made.p + one.p - p_left(made, content, rulings) + worth
+        new["cp"] = earned_with(one.cp, FIRST_CP, cp_spent(made, content, rulings), rulings)
+        new["p"] = earned_with(one.p, FIRST_P, p_spent(made._replace(items=one.items), content), rulings)
         return new | left_over(one)
 
 
 def left_over(one: Pokemon) -> Data:
     """What has not come back: somebody comes to the next session as they have left this one."""
-    told: Data = {"hp": one.hp} if one.hp < one.max_hp else {}
-    told |= {"pp": one.pp} if one.pp < one.max_pp else {}
+    told: Data = {"hp": one.hp} if one.hp != one.max_hp else {}
+    told |= {"pp": one.pp} if one.pp != one.max_pp else {}
     told |= {"condition": one.condition, "amount": max(1, one.amount)} if one.condition else {}
     return told | {state: True for state in MAY_STAY if getattr(one, state)}
 
@@ -260,13 +260,14 @@ def so_far(play: DraftPlay) -> Character:
     return character_of(play.scene.sheet, content_for(play.scene.packs))
 
 
-def choose_traits(play: DraftPlay) -> None:
-    """⑤ 200 CP, and one ability that must be taken."""
+def choose_traits(play: DraftPlay, earned: bool = False) -> None:
+    """⑤ 200 CP, or what was `earned`, and one ability that must be taken."""
     sheet, content, rulings = play.scene.sheet, content_for(play.scene.packs), readings(play)
     sheet.setdefault("traits", [])
     while True:
         one = so_far(play)
-        left = FIRST_CP + one.cp - cp_spent(one, content, rulings)
+        spent = cp_spent(one, content, rulings)
+        left = cp_left(one, content, rulings) if earned else FIRST_CP + one.cp - spent
         abilities = sum(content.traits[key].ability for key in one.traits)
         free = rulings.ability_is_trait == "separate-free"
         options: list[Option] = []
@@ -286,6 +287,9 @@ def choose_traits(play: DraftPlay) -> None:
         if answer.verb == "done":
             return
         sheet["traits"].append(answer.args["choice"])
+        if earned:
+            now = cp_spent(so_far(play), content, rulings)
+            sheet["cp"] = earned_with(left - (now - spent), FIRST_CP, now, rulings)
 
 
 def why_not_trait(
@@ -320,13 +324,14 @@ def choose_moves(play: DraftPlay) -> None:
         sheet["moves"].append(known)
 
 
-def choose_items(play: DraftPlay) -> None:
-    """⑦ Items for 1,000 P."""
-    sheet, content = play.scene.sheet, content_for(play.scene.packs)
+def choose_items(play: DraftPlay, earned: bool = False) -> None:
+    """⑦ Items for 1,000 P, or for what was `earned`."""
+    sheet, content, rulings = play.scene.sheet, content_for(play.scene.packs), readings(play)
     sheet.setdefault("items", {})
     while True:
         one = so_far(play)
-        left = FIRST_P + one.p - p_spent(one, content)
+        spent = p_spent(one, content)
+        left = p_left(one, content, rulings) if earned else FIRST_P + one.p - spent
         options = [Option("goods", item=item.key) for item in content.items.values() if item.price <= left]
         refusals = [
             Refusal("too-dear", ITEMS, item=item.key, price=item.price, left=left)
@@ -340,6 +345,9 @@ def choose_items(play: DraftPlay) -> None:
             return
         item = answer.args["item"]
         sheet["items"][item] = sheet["items"].get(item, 0) + 1
+        if earned:
+            now = spent + content.items[item].price
+            sheet["p"] = earned_with(left - content.items[item].price, FIRST_P, now, rulings)
 
 
 # -- looking at a sheet

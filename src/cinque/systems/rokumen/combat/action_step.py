@@ -171,10 +171,12 @@ def sub_action(play: RokumenPlay, one: Pokemon) -> int:
             return did
         leave = [Option("pass")] if did or may_leave_out(play) else []
         ask = Ask(one.seat, "sub-action", SUB, [*options, *leave], one.id, refusals, "pass" if leave else "")
-        if not carry_out(play, one, play.choose(ask), SUB):
+        chosen = play.choose(ask)
+        if not carry_out(play, one, chosen, SUB):
             return did
         did += 1
-        if one.fainted or play.scene.is_over():
+        spent = chosen.verb == "wake"  # the Sub Action as a whole, for one counter
+        if spent or one.fainted or play.scene.is_over():
             return did
     return did
 

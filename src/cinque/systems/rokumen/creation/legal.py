@@ -130,6 +130,12 @@ def _left(first: int, earned: int, spent: int, rulings: RokumenRulings) -> int:
     return left if rulings.unspent_points == "kept" else max(0, min(left, earned))
 
 
+def earned_with(left: int, first: int, spent: int, rulings: RokumenRulings) -> int:
+    """What was earned, if so much is left: what a new character had pays for nothing once it is lost."""
+    more_than_first = spent - first
+    return left + (more_than_first if rulings.unspent_points == "kept" else max(0, more_than_first))
+
+
 def meets(one: Character, condition: Condition) -> bool:
     """Whether a learning condition (習得条件) holds for somebody."""
     return (
