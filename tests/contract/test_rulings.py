@@ -89,4 +89,6 @@ def test_no_scenario_of_an_unknown_reading(book: str) -> None:
 def test_defaults_are_those_of_the_catalogue(book: str) -> None:
     rulings = system(book).rulings()
     for ruling in system(book).clauses.rulings.values():
-        assert getattr(rulings, field_of(ruling.name)) == ruling.default
+        assert ruling.default in ruling.options
+        assert rulings.reading(ruling.name) == ruling.default
+        assert getattr(rulings, field_of(ruling.name), None) == (ruling.default if ruling.switch else None)

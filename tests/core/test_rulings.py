@@ -108,10 +108,3 @@ def test_rulings_survive_json_as_what_was_chosen() -> None:
 def test_the_field_of_a_ruling(name: str, field: str) -> None:
     assert field_of(name) == field
     assert field.isidentifier()
-
-
-def test_every_ruling_of_a_real_book_has_its_field_with_the_default() -> None:
-    rulings = ArcanaRulings()
-    for ruling in ArcanaRulings.catalogue.rulings.values():
-        assert getattr(rulings, field_of(ruling.name)) == ruling.default
-        assert ruling.default in ruling.options

@@ -164,8 +164,7 @@ class Here(Known):
         if kind == BEHIND:
             return scene.behind
         if kind == RULING:
-            names: list[str] = scene.rulings.names()
-            return names
+            return list(scene.rulings.known())
         if kind == GROUND:
             return scene.grounds
         return self.content.keys(kind)

@@ -19,7 +19,7 @@ MOST_NAMED: Final = 5
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulings(State):
-    """One typed attribute per ruling: `stab_value` holds the reading chosen for `arcana.ruling.stab-value`.
+    """One typed attribute per ruling with a choice: `stab_value` holds the reading of `arcana.ruling.stab-value`.
 
     Never changed once made, so that scenes can share it. `chosen` is what differs from the defaults, by name.
     """
@@ -32,12 +32,17 @@ class Rulings(State):
         self.chosen = {}
 
     @classmethod
+    def known(cls) -> dict[str, Ruling]:
+        """The rulings of the book by their names."""
+        return {ruling.name: ruling for ruling in cls.catalogue.rulings.values()} if cls.catalogue else {}
+
+    @classmethod
     def of(cls, chosen: dict[str, Any]) -> Self:
         """The defaults, with some readings chosen by the name of the ruling."""
         rulings = cls()
         if not chosen:
             return rulings
-        known = {ruling.name: ruling for ruling in cls.catalogue.rulings.values()} if cls.catalogue else {}
+        known = cls.known()
         for name, reading in chosen.items():
             ruling = known.get(name)
             if ruling is None:
@@ -48,17 +53,14 @@ class Rulings(State):
             if str(reading) not in ruling.options:
                 readings = list(ruling.options)
                 raise BadRuling(Refusal("no-reading", "", name=name, reading=reading, readings=readings))
-            setattr(rulings, field_of(name), str(reading))
             if str(reading) != ruling.default:
+                setattr(rulings, field_of(name), str(reading))
                 rulings.chosen[name] = str(reading)
         return rulings
 
-    def names(self) -> list[str]:
-        return [ruling.name for ruling in self.catalogue.rulings.values()] if self.catalogue else []
-
     def reading(self, name: str) -> str:
         """The reading in force of the ruling of that name."""
-        return str(getattr(self, field_of(name)))
+        return self.chosen.get(name) or self.known()[name].default
 
     def but(self, name: str, reading: str) -> Self:
         """The same, with one other reading."""

@@ -1,4 +1,4 @@
-"""How this table reads Project Arcana: one typed field per ruling, with its default."""
+"""How this table reads Project Arcana: one typed field per ruling that leaves a choice, with its default."""
 
 from typing import Final, Literal
 
@@ -27,7 +27,6 @@ class ArcanaRulings(Rulings):
         self.power_zero: Literal["nothing", "not-selectable"] = "nothing"
         self.parenthesised: Literal["no-effect", "half", "neutral"] = "no-effect"
         self.fight_ghost: Literal["as-printed", "no-effect"] = "as-printed"
-        self.neutral: Literal["one"] = "one"
         self.nve_wording: Literal["defending-type", "move-type"] = "defending-type"
         self.dual_type_method: Literal["highest", "product", "listed-highest"] = "highest"
         self.dual_type_no_effect: Literal["highest", "no-effect-wins"] = "highest"
@@ -35,7 +34,6 @@ class ArcanaRulings(Rulings):
         self.order_after_switch: Literal["next-round", "at-once"] = "next-round"
         self.more_than_two: Literal["descending-speed", "one-on-one-only"] = "descending-speed"
         self.knocked_out_before_turn: Literal["turn-lost", "replacement-acts", "still-acts"] = "turn-lost"
-        self.hp_and_defeat: Literal["hp-zero"] = "hp-zero"
         self.fight_end: Literal["side-out", "active-out"] = "side-out"
         self.forced_replacement: Literal["free-end-of-round", "uses-turn"] = "free-end-of-round"
         self.pass_: Literal["allowed", "not-allowed"] = "allowed"
@@ -46,7 +44,6 @@ class ArcanaRulings(Rulings):
         self.encounter_tables: Literal["weighted-table", "gm-pick"] = "weighted-table"
         self.trainer_fights: Literal["like-wild-chosen", "like-wild-dice", "unavailable"] = "like-wild-chosen"
         self.status_ignored_scope: Literal["all-status", "moves-only"] = "all-status"
-        self.harmless_typos: Literal["as-intended"] = "as-intended"
         self.hp_by_level: Literal["grown", "base"] = "grown"
         self.stats_by_level: Literal["base", "grown"] = "base"
         self.known_moves: Literal["last-four", "all"] = "last-four"

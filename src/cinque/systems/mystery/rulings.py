@@ -1,4 +1,4 @@
-"""How this table reads The Mystery Dungeons: one typed field per ruling, with its default."""
+"""How this table reads The Mystery Dungeons: one typed field per ruling that leaves a choice, with its default."""
 
 from typing import Literal
 
@@ -35,7 +35,6 @@ class MysteryRulings(Rulings):
         self.stage_lower_limit: Literal["symmetric", "none"] = "symmetric"
         self.negative_defense: Literal["adds", "floor-zero"] = "adds"
         self.percent_accuracy: Literal["flat", "relative"] = "flat"
-        self.accuracy_conversion: Literal["twentieths", "list-only"] = "list-only"
         self.status_move_roll: Literal["offensive-only", "always", "never"] = "offensive-only"
         self.speed_to_ap: Literal["thresholds", "ratio"] = "thresholds"
         self.speed_stage_over_eight: Literal["allowed", "cap-8"] = "allowed"
@@ -50,7 +49,6 @@ class MysteryRulings(Rulings):
         self.turns_vs_rounds: Literal["same", "half"] = "same"
         self.duration_count: Literal["own-turns", "current-round"] = "own-turns"
         self.tick_timing: Literal["round-end", "own-turn-end", "own-turn-start"] = "round-end"
-        self.positions: Literal["abstract", "gm-positions"] = "abstract"
         self.focus_of_actions: Literal["by-target", "neutral"] = "by-target"
         self.multihit_bp_table: Literal["printed", "recompute-up", "recompute-down"] = "printed"
         self.multihit_defense: Literal["times-hits", "split", "once"] = "times-hits"
@@ -62,7 +60,6 @@ class MysteryRulings(Rulings):
         self.self_destruct_allies: Literal["limited", "free"] = "limited"
         self.priority_unharmed_scope: Literal["battle", "round"] = "battle"
         self.recoil_base: Literal["total", "per-target"] = "total"
-        self.heal_other_percent: Literal["linear", "list-only"] = "list-only"
         self.second_major: Literal["blocked", "replaced", "blocked-but-worsens"] = "blocked"
         self.minor_repeat: Literal["refresh", "stack", "blocked"] = "refresh"
         self.miss_range_1_6: Literal["at-least", "add-five"] = "at-least"
@@ -102,7 +99,6 @@ class MysteryRulings(Rulings):
         self.stab_subtract: Literal["everyone", "cancel-only"] = "everyone"
         self.stab_double: Literal["stab-only", "everyone"] = "stab-only"
         self.fog_with_electric_terrain: Literal["net", "cancel"] = "net"
-        self.sandstorm_text: Literal["one-per-round", "gm"] = "one-per-round"
         self.castform_forecast: Literal["as-listed", "forecast-needed"] = "as-listed"
         self.misty_scope: Literal["harmful", "major", "everything"] = "harmful"
         self.grassy_heal: Literal["each-round", "once"] = "each-round"
@@ -123,7 +119,6 @@ class MysteryRulings(Rulings):
         self.revived_acts: Literal["once-per-round", "always"] = "once-per-round"
         self.worn_and_held_slots: Literal["two", "one"] = "two"
         self.stat_point_schedule: Literal["quarter-level", "from-five", "plus-one"] = "quarter-level"
-        self.raboot_example: Literal["rule", "example"] = "rule"
         self.level_table_fallback: Literal["fitted", "supplied-only"] = "fitted"
         self.species_bonus_cap: Literal["counts", "beyond"] = "counts"
         self.species_reroll: Literal["logged", "once"] = "logged"

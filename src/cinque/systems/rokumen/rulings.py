@@ -1,4 +1,4 @@
-"""How this table reads Rokumen: one typed field per ruling, with its default."""
+"""How this table reads Rokumen: one typed field per ruling that leaves a choice, with its default."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ CLAUSES = Catalogue("cinque.systems.rokumen")
 
 
 class RokumenRulings(Rulings):
-    """The readings themselves are explained in `clauses.toml`; those with one reading are fixed."""
+    """The readings themselves are explained in `clauses.toml`; those that leave no choice have no field."""
 
     catalogue = CLAUSES
 
@@ -18,7 +18,6 @@ class RokumenRulings(Rulings):
         self.damage_term_b: Literal["target", "user"] = "target"
         self.resistance_double_typo: Literal["both-resist", "as-printed", "single-only"] = "both-resist"
         self.weakness_double_typo: Literal["instead", "in-addition"] = "instead"
-        self.turn_range: Literal["headings"] = "headings"
         self.action_step_count: Literal["until-all-acted", "exactly-two"] = "until-all-acted"
         self.end_step_order: Literal["pp-before-reset", "pp-first", "as-printed"] = "pp-before-reset"
         self.healing_slot: Literal["after-poison", "before-poison", "with-pp"] = "after-poison"
@@ -32,10 +31,7 @@ class RokumenRulings(Rulings):
         self.reselect_unacted: Literal["unacted-only", "anyone"] = "unacted-only"
         self.leave_hostile_or_any: Literal["any-other", "hostile-only"] = "any-other"
         self.sub_action_move: Literal["same", "no-check"] = "same"
-        self.d_notation: Literal["same"] = "same"
-        self.sex_twice: Literal["same"] = "same"
         self.ability_is_trait: Literal["subset", "separate-free"] = "subset"
-        self.character_is_pokemon: Literal["same"] = "same"
         self.same_type_twice: Literal["different", "allowed"] = "different"
         self.bonus_points: Literal["all-no-cap", "up-to-no-cap", "capped"] = "all-no-cap"
         self.hp_points_doubled: Literal["doubled", "not-doubled"] = "doubled"
@@ -63,10 +59,7 @@ class RokumenRulings(Rulings):
         self.self_and_ally_targets: Literal["allowed", "only-if-stated"] = "allowed"
         self.multi_target: Literal["one-check-roll-each", "one-check-one-roll", "all-separate"] = "one-check-roll-each"
         self.no_usable_move: Literal["pass", "struggle"] = "pass"
-        self.type_chart: Literal["mainline-18"] = "mainline-18"
         self.weak_and_resistant: Literal["cancel", "weakness-wins", "resistance-wins"] = "cancel"
-        self.same_type_once: Literal["once"] = "once"
-        self.attack_move_kinds: Literal["physical-or-special"] = "physical-or-special"
         self.additional_effects: Literal["after-damage", "before-damage"] = "after-damage"
         self.constant_damage: Literal["fixed", "with-defence"] = "fixed"
         self.no_effect_dual: Literal["either", "single-type-only"] = "either"
@@ -76,7 +69,6 @@ class RokumenRulings(Rulings):
         self.hp_floor: Literal["floor-zero", "negative"] = "floor-zero"
         self.recovery_cap: Literal["capped", "uncapped"] = "capped"
         self.pp_roll: Literal["each-able", "each-all", "one-roll"] = "each-able"
-        self.fainted_effects: Literal["out-of-action"] = "out-of-action"
         self.fainted_recovery: Literal["by-effect-or-gm", "combat-end-1hp"] = "by-effect-or-gm"
         self.acted_is_no_state: Literal["kept", "lost"] = "kept"
         self.status_reapply: Literal["ignored", "greater", "added"] = "ignored"
@@ -90,4 +82,3 @@ class RokumenRulings(Rulings):
         self.confusion_damage: Literal["new-roll-constant", "same-die", "physical"] = "new-roll-constant"
         self.confusion_cure_effects: Literal["general", "any"] = "general"
         self.confusion_after_combat: Literal["ends", "persists"] = "ends"
-        self.session_chapter: Literal["gm-free"] = "gm-free"
