@@ -47,8 +47,10 @@ def perform_switch(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     elif chosen.verb in ("release", "release-two"):
         both = chosen.verb == "release-two"
         locked = counts_as_switch(play, one)
-        for number, id in enumerate(names["targets"] if both else [names["target"]]):
-            release(play, scene.creatures[id], one, DOUBLE if both else SHIFT_EACH, number < locked)
+        ones = [scene.creatures[id] for id in (names["targets"] if both else [names["target"]])]
+        for number, pokemon in enumerate(ones):
+            following = next(iter(ones[number + 1 :]), None)
+            release(play, pokemon, one, DOUBLE if both else SHIFT_EACH, number < locked, following)
     else:
         raise UnknownVerb(chosen)
 
@@ -89,9 +91,16 @@ def recall_alone(play: PtuPlay, trainer: Combatant, one: Combatant, clause: str)
 # -- Release
 
 
-def release(play: PtuPlay, one: Combatant, trainer: Combatant, clause: str, locked: bool = False) -> None:
-    """Out of the ball, to a square that the Trainer can throw it to."""
-    cell = trainer.cell if play.scene.zones else chosen_place(play, one, trainer)
+def release(
+    play: PtuPlay,
+    one: Combatant,
+    trainer: Combatant,
+    clause: str,
+    locked: bool = False,
+    following: Combatant | None = None,
+) -> None:
+    """Out of the ball, to a square that the Trainer can throw it to; `following` comes out right after it."""
+    cell = trainer.cell if play.scene.zones else chosen_place(play, one, trainer, following)
     play.note("releases", clause, trainer.id, pokemon=one.id)
     come_out(play, one, cell, trainer.zone, trainer.landmark)
     command(play, one, "release", locked)

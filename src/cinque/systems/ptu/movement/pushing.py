@@ -1,6 +1,6 @@
 """Being moved (p.242), and finding a free place for somebody."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -187,14 +187,24 @@ def place_free(scene: PtuScene, one: Combatant, near: Cell) -> Cell:
 
 def free_place(scene: PtuScene, one: Combatant, near: Cell) -> Cell | None:
     """The nearest square where somebody has room and can stay, if there is one."""
+    return next(free_places(scene, one, near), None)
+
+
+def free_places(scene: PtuScene, one: Combatant, near: Cell) -> Iterator[Cell]:
+    """All squares where somebody has room and can stay, the nearest first."""
     taken, land = anchors_taken(scene, one), land_for(scene, one)
     paces = paces_of(scene, one)
     for cell in by_distance(scene.width, scene.height, near):
         if cell not in taken:
             kind = standing_on(land, one.body, cell)
             if kind < BLOCKED_KIND and (kind == REGULAR_KIND or paces[kind] or (kind == WATER_KIND and paces[AIR])):
-                return cell
-    return None
+                yield cell
+
+
+def leaves_room(scene: PtuScene, one: Combatant, cell: Cell, other: Combatant) -> bool:
+    """Whether there is still room for somebody else when somebody is at a square."""
+    there = set(covered(one.body, cell))
+    return any(there.isdisjoint(covered(other.body, place)) for place in free_places(scene, other, cell))
 
 
 def find_room(play: PtuPlay, one: Combatant) -> None:

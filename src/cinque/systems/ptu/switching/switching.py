@@ -16,7 +16,14 @@ from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.altered import settle
 from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.pushing import by_distance, free_place, has_room, place_free
+from cinque.systems.ptu.movement.pushing import (
+    by_distance,
+    free_place,
+    free_places,
+    has_room,
+    leaves_room,
+    place_free,
+)
 from cinque.systems.ptu.notes import FELL, LOCKED_OUT, RECALLED, REPLACING, TAKEN_BACK, note
 from cinque.systems.ptu.positioning.positions import (
     BLOCKING,
@@ -106,13 +113,24 @@ def trainer_options(scene: PtuScene, trainer: Combatant) -> tuple[list[Option], 
     if trainer.standard:
         options += [option("recall-two", a.id, b.id) for a, b in combinations(there, 2)]
         if room > 1:
-            options += [option("release-two", a.id, b.id) for a, b in combinations(fitting, 2)]
+            for a, b in combinations(fitting, 2):
+                if have_places(scene, trainer, a, b):
+                    options.append(option("release-two", a.id, b.id))
+                else:
+                    large.append(Refusal("no-room-for-both", FOOTPRINT, who=a.id, other=b.id))
     return options, [*kept.values(), *large]
 
 
 def has_place(scene: PtuScene, trainer: Combatant, one: Combatant) -> bool:
     """Whether there is room on the map for somebody large; a single square can always be found."""
     return len(one.body) == 1 or bool(scene.zones) or free_place(scene, one, trainer.cell) is not None
+
+
+def have_places(scene: PtuScene, trainer: Combatant, one: Combatant, other: Combatant) -> bool:
+    """Whether there is room for two at once."""
+    if scene.zones or len(one.body) == len(other.body) == 1:
+        return True
+    return any(leaves_room(scene, one, cell, other) for cell in free_places(scene, one, trainer.cell))
 
 
 def most_out(scene: PtuScene, trainer: Combatant) -> int:
@@ -256,8 +274,11 @@ def cure_quietly(play: PtuPlay, one: Combatant, effect: str) -> bool:
     return cure(play, one, effect, "ptu.status.volatile" if mark.kind == VOLATILE else mark.clause)
 
 
-def chosen_place(play: PtuPlay, one: Combatant, trainer: Combatant) -> Cell:
-    """Where somebody comes out: beside the Trainer unless somewhere else is wished. No ball flies through a wall."""
+def chosen_place(play: PtuPlay, one: Combatant, trainer: Combatant, other: Combatant | None = None) -> Cell:
+    """Where somebody comes out: beside the Trainer unless somewhere else is wished. No ball flies through a wall.
+
+    Room is left for the `other` one who comes out with it.
+    """
     scene = play.scene
     meters, walls = release_range(scene, trainer), terrain_cells(scene, BLOCKING)
     near = [
@@ -269,6 +290,10 @@ def chosen_place(play: PtuPlay, one: Combatant, trainer: Combatant) -> Cell:
         shut = gaps_shut(scene)
         near = [cell for cell in near if bodies_in_sight(trainer.cells, covered(one.body, cell), walls, shut)]
     beside = place_free(scene, one, trainer.cell)
+    if other is not None and len(one.body) + len(other.body) > 2:
+        near = [cell for cell in near if leaves_room(scene, one, cell, other)]
+        left = (cell for cell in free_places(scene, one, trainer.cell) if leaves_room(scene, one, cell, other))
+        beside = next(left, beside)
     first = (beside,) if beside in near or not near else ()
     options = [to(cell) for cell in dict.fromkeys((*first, *near))]
     chosen = play.choose(Ask(trainer.seat, "release-place", RANGE_SCOPE, options, one.id, decline=options[0].key))
