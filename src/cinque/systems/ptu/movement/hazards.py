@@ -149,7 +149,7 @@ def meet_hazards(play: PtuPlay, one: Combatant, cells: Sequence[Cell], on_ground
         for hazard in read_hazards(scene.hazards.get(name, "")):
             if hazard.rule.destroyed_by in one.types:
                 destroy(play, one, name, hazard)
-            elif hazard.side != one.side and hazard.kind not in met and not hazard.rule.floats:
+            elif not one.fainted and hazard.side != one.side and hazard.kind not in met and not hazard.rule.floats:
                 met.append(hazard.kind)
                 step_on(play, one, hazard, by or SLOW_TERRAIN)
     if not one.fainted:
