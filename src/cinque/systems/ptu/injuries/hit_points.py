@@ -139,14 +139,17 @@ def lose(
     """Hit Point loss is not damage: no Stat is subtracted, and it is never Massive Damage."""
     if amount <= 0:
         return 0
-    scene = play.scene
     before = one.hp
-    real = amount if scene.rulings.hp_loss_and_reduction == "loss-real" else spend_temporary(play, one, amount)
-    one.hp -= real
-    detach(one.active, BANDAGED.key)
-    play.note(kind, clause, one.id, tally, amount=amount, hp=one.hp, of=ceiling(scene, one))
+    one.hp -= real_loss(play, one, amount)
+    play.note(kind, clause, one.id, tally, amount=amount, hp=one.hp, of=ceiling(play.scene, one))
     lost(play, one, before)
     return amount
+
+
+def real_loss(play: PtuPlay, one: Combatant, amount: int) -> int:
+    """What a loss leaves to the real Hit Points (ruling hp-loss-and-reduction); it ends the work of Bandages."""
+    detach(one.active, BANDAGED.key)
+    return amount if play.scene.rulings.hp_loss_and_reduction == "loss-real" else spend_temporary(play, one, amount)
 
 
 def lost(play: PtuPlay, one: Combatant, before: int) -> None:
@@ -301,13 +304,15 @@ def heal(play: PtuPlay, one: Combatant, amount: int, clause: str, wakes: bool = 
 
 def share_hit_points(play: PtuPlay, user: Combatant, one: Combatant, clause: str) -> None:
     """Both lose half of what they have, and each gains half of what both lost; only then Markers are looked at."""
-    lost = {each.id: max(0, each.hp) // 2 for each in (user, one)}
-    half = sum(lost.values()) // 2
+    scene = play.scene
+    halves = {each.id: max(0, each.hp) // 2 for each in (user, one)}
+    gained = sum(halves.values()) // 2
     for each in (user, one):
         before = each.hp
-        each.hp = min(each.hp - lost[each.id] + half, max(before, ceiling(play.scene, each)))
-        play.note("shares-hp", clause, each.id, hp=each.hp, of=ceiling(play.scene, each))
-        injure(play, each, False, markers_passed(play.scene, each, before, each.hp))
+        left = before - real_loss(play, each, halves[each.id])
+        each.hp = min(left + gained, max(before, ceiling(scene, each)))
+        play.note("shares-hp", clause, each.id, hp=each.hp, of=ceiling(scene, each))
+        injure(play, each, False, markers_passed(scene, each, before, each.hp))
 
 
 def revive(play: PtuPlay, one: Combatant) -> None:
