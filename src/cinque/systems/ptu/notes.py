@@ -21,6 +21,9 @@ EXTRA_SHIFT: Final = "extra-shift"
 OWES_TURN: Final = "owes-turn"
 STANDARD_LOST: Final = "standard-lost"
 SPENT_AHEAD: Final = "spent-ahead"
+IN_VAIN: Final = "in-vain"
+"""On a Trainer who could not calm somebody and does not try it again."""
+
 SEES_PAST_ABILITIES: Final = "sees-past-abilities"
 """Until the end of one attack: Defensive Abilities do not count."""
 
@@ -29,7 +32,7 @@ THROWS_BACK: Final = "throws-back"
 
 TURN_NOTES: Final = (
     *(SPRINTED, DISENGAGED, STOOD_UP, TRADED, SHIFT_MOVED, NO_OTHER_ACTIONS, SHUNS_BELOVED, PRIORITY, ATTACKED),
-    *(REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST, SPENT_AHEAD, SEES_PAST_ABILITIES),
+    *(REPLACING, EXTRA_SHIFT, OWES_TURN, STANDARD_LOST, SPENT_AHEAD, IN_VAIN, SEES_PAST_ABILITIES),
 )
 
 

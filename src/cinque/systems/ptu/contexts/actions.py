@@ -29,7 +29,7 @@ from cinque.systems.ptu.contexts.costs import clause_of, may_trade, pay, payable
 from cinque.systems.ptu.contexts.holding import hold, holds
 from cinque.systems.ptu.inflicting.inflicting import cure
 from cinque.systems.ptu.injuries.hit_points import standard_taken
-from cinque.systems.ptu.maneuvers.breather import assist, assistable, not_now, take_a_breather
+from cinque.systems.ptu.maneuvers.breather import ONCE_A_TURN, assist, assistable, not_now, take_a_breather
 from cinque.systems.ptu.maneuvers.grapple import grapple_options
 from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options
 from cinque.systems.ptu.maneuvers.maneuvers import perform as perform_maneuver
@@ -43,7 +43,7 @@ from cinque.systems.ptu.moves.aim import move_options, move_refusals
 from cinque.systems.ptu.moves.effects import set_off
 from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.moves.struggle import grapple_attack, struggle, struggle_options, struggle_with
-from cinque.systems.ptu.notes import EXTRA_SHIFT, PRIORITY, REPLACING, SHIFT_MOVED, TRADED, drop, note
+from cinque.systems.ptu.notes import EXTRA_SHIFT, IN_VAIN, PRIORITY, REPLACING, SHIFT_MOVED, TRADED, drop, note
 from cinque.systems.ptu.positioning.positions import neighbours
 from cinque.systems.ptu.skills.action_points import ap_options, declare
 from cinque.systems.ptu.switching.switching import VERBS as SWITCH_VERBS
@@ -192,6 +192,7 @@ def not_offered(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> list
     refusals += no_steps(scene, one)
     held = not_now(scene, one) if FULL in costs and not one.moved else None
     refusals += [] if held is None else [held]
+    refusals += [ONCE_A_TURN] if IN_VAIN in one.notes else []
     if one.items or one.off_hand:
         refusals += item_refusals(scene, one)
         refusals += throw_refusals(scene, one) if one.is_trainer and one.standard else []

@@ -18,6 +18,7 @@ from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import approach, meters_of, path_beside
 from cinque.systems.ptu.movement.movement import away_from_foes
 from cinque.systems.ptu.movement.zones import go, near_zones
+from cinque.systems.ptu.notes import IN_VAIN, SHIFT_MOVED, note
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.skills.skills import check
 from cinque.systems.ptu.stats.stats import best_movement
@@ -30,6 +31,7 @@ ASSIST: Final = "ptu.breather.assist"
 STUCK_RULING: Final = "ptu.ruling.breather-stuck"
 FAILURE_COST: Final = "ptu.ruling.breather-assist-failure-cost"
 GRAPPLED: Final = "ptu.grapple.grappled"
+ONCE_A_TURN: Final = Refusal("helped-in-vain", FAILURE_COST)
 COMMAND_DC: Final = 12
 CURSE_METERS: Final = 12
 
@@ -48,7 +50,7 @@ def not_now(scene: PtuScene, one: Combatant) -> Refusal | None:
 
 def assistable(scene: PtuScene, trainer: Combatant) -> list[Combatant]:
     """Allies whom a Trainer could help: those who suffer from something that may keep them from it themselves."""
-    if not trainer.is_trainer or not_now(scene, trainer) is not None or is_fixed(trainer):
+    if not trainer.is_trainer or not_now(scene, trainer) is not None or is_fixed(trainer) or IN_VAIN in trainer.notes:
         return []
     found: list[Combatant] = []
     for ally in scene.creatures.values():
@@ -149,16 +151,13 @@ def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> bool:
     """
     scene = play.scene
     play.note("assists", WHEN, trainer.id, target=target.id)
-    if not adjacent(scene, trainer, target):
-        if scene.zones:
-            go(play, trainer, target.zone, target.landmark or target.id, provoke=True)
-        else:
-            path = path_beside(scene, trainer, target) or ()
-            approach(play, trainer, path, meters_of(path))
+    walks = not adjacent(scene, trainer, target)
+    if walks:
+        go_to(play, trainer, target)
     if not (trainer.able and target.able and adjacent(scene, trainer, target)):
         return False
     if check(play, trainer, "command", ASSIST, COMMAND_DC) < COMMAND_DC:
-        failed(play, trainer, target)
+        failed(play, trainer, target, walks)
         return False
     pay_interrupt(play, target, FULL)
     withdraw(play, trainer, target)
@@ -166,8 +165,16 @@ def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> bool:
     return True
 
 
-def failed(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
-    """Nothing happens (ruling breather-assist-failure-cost)."""
+def go_to(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
+    if play.scene.zones:
+        go(play, trainer, target.zone, target.landmark or target.id, provoke=True)
+    else:
+        path = path_beside(play.scene, trainer, target) or ()
+        approach(play, trainer, path, meters_of(path))
+
+
+def failed(play: PtuPlay, trainer: Combatant, target: Combatant, walked: bool) -> None:
+    """Nothing happens (ruling breather-assist-failure-cost); the way to somebody is gone all the same."""
     reading = play.scene.rulings.breather_assist_failure_cost
     play.note("assist-fails", FAILURE_COST, trainer.id, target=target.id)
     if reading == "both":
@@ -175,8 +182,11 @@ def failed(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
         interrupted(play, target)
     elif reading == "none":
         trainer.standard += 1
-        trainer.shift += 1
+        trainer.shift += not walked
         trainer.took_standard = False
+        note(trainer, IN_VAIN)
+        if walked:
+            note(trainer, SHIFT_MOVED)
 
 
 def withdraw(play: PtuPlay, trainer: Combatant, target: Combatant) -> None:
