@@ -15,6 +15,7 @@ from cinque.systems.mystery.combat.beginning_and_end import ROUNDS
 from cinque.systems.mystery.dungeons.encounters import forget
 from cinque.systems.mystery.getting_started.bag import SLOTS, fits
 from cinque.systems.mystery.getting_started.gifts import keep_gifts
+from cinque.systems.mystery.getting_started.team_badges import come_back
 from cinque.systems.mystery.model import ALLIES, ROUND_END, SIDES, MysteryPlay, MysteryScene, other
 from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.status_effects.getting import cure, inflict
@@ -94,6 +95,7 @@ def encounter(play: MysteryPlay, what: Encounter) -> None:
     fresh = MysteryScene.under(scene.rulings, scene.packs)
     fresh.teams = scene.teams
     allies = [one for one in scene.creatures.values() if one.side == ALLIES]
+    forget(scene, scene.creatures.keys() - {one.id for one in allies})
     fresh.creatures = {one.id: one for one in allies}
     try:
         Setup(told_of(scene, what.setup, ALLIES), fresh).read()
@@ -109,6 +111,6 @@ GAME_MASTER_PROCEDURES: Final = {
     "give": Procedure(give, GM_ROLE, Give, SLOTS, BESIDE),
     "status": Procedure(give_status, GM_ROLE, Status, CONDITIONS, BESIDE),
     "join": Procedure(join, GM_ROLE, Join, PC, BESIDE),
-    **behind_the_screen(join, Join, PC, MysteryScene.is_over, part_with),
+    **behind_the_screen(join, Join, PC, MysteryScene.is_over, part_with, come_back),
     "encounter": Procedure(encounter, GM_ROLE, Encounter, ROUNDS, may=in_a_combat),
 }

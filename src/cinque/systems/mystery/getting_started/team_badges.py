@@ -124,6 +124,14 @@ def leave(play: MysteryPlay, what: Leave) -> None:
         play.note("team-dissolves", BELOW_TWO, team=team)
 
 
+def come_back(play: MysteryPlay, one: Character) -> None:
+    """Whoever was away is in its team again, if there is one and a place in it; who leads now goes on leading."""
+    there = [other for other in members(play.scene, one.team) if other is not one]
+    if one.team not in play.scene.teams or len(there) >= MOST_MEMBERS:
+        one.team = ""
+    one.leads = one.leads and one.team != "" and not any(other.leads for other in there)
+
+
 def add_rank_points(play: MysteryPlay, one: Character, points: int) -> None:
     """Each member's points count for the whole team; a promotion's items are for all to share."""
     scene = play.scene
