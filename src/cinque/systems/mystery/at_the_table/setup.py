@@ -22,7 +22,7 @@ from cinque.systems.mystery.getting_started.abilities_and_iq_skills import MOST_
 from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
 from cinque.systems.mystery.getting_started.stat_allocation import fixed_bonus
 from cinque.systems.mystery.getting_started.team_badges import rank_of
-from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
+from cinque.systems.mystery.getting_started.usual import usual_ability, usual_moves, usual_points
 from cinque.systems.mystery.leveling import NO_TABLE, START, has_table
 from cinque.systems.mystery.model import (
     ALLIES,
@@ -209,7 +209,7 @@ class Setup(SetupReader[MysteryScene]):
         if made.worn and made.held and scene.rulings.worn_and_held_slots == "one":
             self.fault(f"{place}.held", Refusal("one-slot", ONE_IN_HAND, worn=made.worn, held=made.held))
         one.storage, one.name, one.is_pc, one.origin = dict(made.storage), made.name, not made.npc, made.origin
-        usual = species.abilities[0] if species and species.abilities else ""
+        usual = usual_ability(species) if species else ""
         one.ability = usual if made.ability is None else made.ability
         one.species_bonus = fixed_bonus(scene, made.species)
         one.iq, one.skills = made.iq, made.skills

@@ -9,7 +9,7 @@ from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.content.records import Floors, Foe, Weights
 from cinque.systems.mystery.content.traits import HOUSES, TRAPS
 from cinque.systems.mystery.dungeons.rewards import send_home
-from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
+from cinque.systems.mystery.getting_started.usual import usual_ability, usual_moves, usual_points
 from cinque.systems.mystery.model import (
     ALLIES,
     BEGIN,
@@ -83,7 +83,7 @@ def wild(scene: MysteryScene, foe: Foe) -> Character:
     one.id = free_id(foe.species, scene.creatures, "character")
     one.species, one.level, one.name, one.types = foe.species, foe.level, foe.species, species.types
     one.side, one.seat, one.is_pc = OPPONENTS, "gm", False
-    one.moves = usual_moves(scene, species, foe.level)
+    one.ability, one.moves = usual_ability(species), usual_moves(scene, species, foe.level)
     one.points = usual_points(scene, species, foe.level, one.moves)
     work_out(scene, one)
     one.hp = one.max_hp

@@ -15,6 +15,10 @@ def usual_moves(scene: MysteryScene, species: Species, level: int) -> tuple[str,
     return tuple(dict.fromkeys(reversed(known)))[:MOST_MOVES][::-1]
 
 
+def usual_ability(species: Species) -> str:
+    return species.abilities[0] if species.abilities else ""
+
+
 def usual_points(scene: MysteryScene, species: Species, level: int, moves: tuple[str, ...]) -> dict[str, int]:
     """Half of the points into the offence of its moves, the rest by turns into defences, HP and Speed."""
     content = content_of(scene)
