@@ -115,6 +115,22 @@ def test_what_opponents_hand_each_other_or_take_in_hand_is_theirs_to_know() -> N
     assert not {"given", "givers", "held"} & set(SYSTEM.view(game.scene, ANNA)["creatures"]["onix"])
 
 
+def test_what_opponents_do_with_their_things_between_fights_is_theirs_to_know() -> None:
+    bag = {"oran-berry": 1, "rock-gem": 1, "potion": 1}
+    opponents = [{"species": "geodude", "bag": bag, "worn": "pecha-scarf"}, {"species": "onix"}]
+    game = Game(SYSTEM, scene_of(opponents=opponents, combat=False), [ANNA, BEN, MARIA], Random(3))
+    game.run("put-on", MARIA.id, who="geodude", item="rock-gem")
+    game.run("take-off", MARIA.id, who="geodude", item="rock-gem")
+    game.run("take-off", MARIA.id, who="geodude", item="pecha-scarf")
+    game.run("hand-over", MARIA.id, who="geodude", item="oran-berry", target="onix")
+    game.run("store", MARIA.id, who="geodude", item="potion")
+    game.run("withdraw", MARIA.id, who="geodude", item="potion")
+    game.run("sell", MARIA.id, who="geodude", item="potion")
+    known = ["Geodude equips ?.", "Geodude puts ? back into the Bag.", "Geodude puts Pecha Scarf back into the Bag."]
+    assert told(game, ANNA)[-5:] == [*known, "Geodude gives ? to Onix.", "Onix gets ?."]
+    assert told(game, MARIA)[-1].startswith("Geodude sells 1 × Potion")
+
+
 def test_what_an_opponent_who_has_fainted_keeps_is_theirs_to_know() -> None:
     fallen = {"species": "onix", "hp": 0, "bag": {"reviver-seed": 1}, "seat": "cleo"}
     scene = scene_of(opponents=[{"species": "geodude", "level": 20}, fallen], traps=[], first="opponents")

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Final, NamedTuple
 
+from cinque.core.log import NO_SECRETS
 from cinque.core.mistake import Refused
 from cinque.core.procedure import Among, Mine, Procedure, Somebody
 from cinque.core.record import Between, Of
@@ -13,9 +14,9 @@ from cinque.systems.mystery.combat.held_items import watch_held
 from cinque.systems.mystery.combat.items import barring_items, use_item
 from cinque.systems.mystery.combat.non_move_actions import WISH, use_wish
 from cinque.systems.mystery.content.records import WEAPON, Item
-from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, fits, fits_storage, lose, put, take_from
+from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, fits, fits_storage, lose, put, receive, take_from
 from cinque.systems.mystery.getting_started.team_badges import SHARE
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 
 WORN_OR_HELD = "mystery.item.consumable-or-worn"
 HAND = "mystery.item.one-in-hand"
@@ -126,7 +127,7 @@ def store(play: MysteryPlay, what: FromBag) -> None:
         raise Refused(Refusal("no-room-in-storage", EACH, item=what.item))
     lose(one, what.item, what.count_)
     put(one.storage, what.item, what.count_)
-    play.note("stores", SLOTS, one.id, item=what.item, count=what.count_)
+    in_private(play, one).note("stores", SLOTS, one.id, item=what.item, count=what.count_)
 
 
 def withdraw(play: MysteryPlay, what: FromStorage) -> None:
@@ -136,7 +137,7 @@ def withdraw(play: MysteryPlay, what: FromStorage) -> None:
     needs_room(scene, one, what.item, what.count_)
     take_from(one.storage, what.item, what.count_)
     put(one.bag, what.item, what.count_)
-    play.note("withdraws", SLOTS, one.id, item=what.item, count=what.count_)
+    in_private(play, one).note("withdraws", SLOTS, one.id, item=what.item, count=what.count_)
 
 
 def take(play: MysteryPlay, what: FromGround) -> None:
@@ -170,7 +171,8 @@ def put_on(play: MysteryPlay, what: Equip) -> None:
         one.worn = item.key
     else:
         one.held = item.key
-    play.note("equips", WORN_OR_HELD if item.is_worn else HAND, one.id, item=item.key)
+    hides = NO_SECRETS if item.is_worn else one.hides("item")
+    play.note("equips", WORN_OR_HELD if item.is_worn else HAND, one.id, hides=hides, item=item.key)
     watch_held(play)
 
 
@@ -191,12 +193,13 @@ def take_off(play: MysteryPlay, what: FromBody) -> None:
     if what.item not in (one.worn, one.held):
         raise Refused(Refusal("too-few-items", EACH, who=one.id, item=what.item, count=0))
     needs_room(scene, one, what.item)
+    hides = one.hides("item")
     if one.worn == what.item:
-        one.worn = ""
+        one.worn, hides = "", NO_SECRETS
     else:
         one.held = ""
     put(one.bag, what.item)
-    play.note("takes-off", WORN_OR_HELD, one.id, item=what.item)
+    play.note("takes-off", WORN_OR_HELD, one.id, hides=hides, item=what.item)
 
 
 def hand_over(play: MysteryPlay, what: ToSomebody) -> None:
@@ -206,8 +209,8 @@ def hand_over(play: MysteryPlay, what: ToSomebody) -> None:
     may_handle(scene, one)
     needs_room(scene, other, what.item)
     lose(one, what.item)
-    put(other.bag, what.item)
-    play.note("gives", GIVE, one.id, item=what.item, target=other.id)
+    play.note("gives", GIVE, one.id, hides=one.hides("item"), item=what.item, target=other.id)
+    receive(play, other, what.item, GIVE, unseen=True)
 
 
 def use(play: MysteryPlay, what: ToSomebody) -> None:

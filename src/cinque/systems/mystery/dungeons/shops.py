@@ -2,7 +2,6 @@
 
 from typing import Annotated, Final, NamedTuple
 
-from cinque.core.ask import Data
 from cinque.core.fate import Fate
 from cinque.core.mistake import Refused
 from cinque.core.play import Play
@@ -17,7 +16,7 @@ from cinque.systems.mystery.content.records import Item
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import haggled
 from cinque.systems.mystery.getting_started.bag import lose, put
 from cinque.systems.mystery.getting_started.team_badges import RANKS, rank_of
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 
 SELECTIONS = "mystery.rank.table"
 IN_A_DUNGEON = "mystery.ruling.dungeon-rooms"
@@ -110,8 +109,9 @@ def buy(play: MysteryPlay, what: Buy) -> None:
     needs_room(scene, one, item.key, what.count_)
     one.money -= price
     put(one.bag, item.key, what.count_)
-    told: Data = {"item": item.key, "count": what.count_, "price": price, "left": one.money}
-    play.note("buys", clause, one.id, tally, hides=one.hides("left"), **told)
+    in_private(play, one).note(
+        "buys", clause, one.id, tally, item=item.key, count=what.count_, price=price, left=one.money
+    )
 
 
 def half_of(item: Item) -> int:
@@ -126,15 +126,8 @@ def sell(play: MysteryPlay, what: Sell) -> None:
     price = what.count_ * half_of(item)
     lose(one, item.key, what.count_)
     one.money += price
-    play.note(
-        "sells",
-        SELECTIONS,
-        one.id,
-        hides=one.hides("left"),
-        item=item.key,
-        count=what.count_,
-        price=price,
-        left=one.money,
+    in_private(play, one).note(
+        "sells", SELECTIONS, one.id, item=item.key, count=what.count_, price=price, left=one.money
     )
 
 

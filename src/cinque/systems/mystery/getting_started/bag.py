@@ -23,7 +23,7 @@ def fits(scene: MysteryScene, one: Character, item: str, count: int = 1) -> bool
 
 def fits_storage(scene: MysteryScene, one: Character, item: str, count: int = 1) -> bool:
     after = one.storage | {item: one.storage.get(item, 0) + count}
-    return slots_used(scene, after) <= rank_of(scene, one).storage
+    return not one.is_pc or slots_used(scene, after) <= rank_of(scene, one).storage
 
 
 def receive(play: MysteryPlay, one: Character, item: str, clause: str, unseen: bool = False) -> None:
