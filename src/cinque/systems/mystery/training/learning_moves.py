@@ -96,15 +96,21 @@ class Relearn(NamedTuple):
     forget: tuple[Annotated[MoveKey, Among(known_by)], ...] = ()
 
 
-def take_in(play: MysteryPlay, one: Character, move: Move, forget: str, clause: str) -> None:
-    """Room for four, and one Typeless Move beside them; what makes room is kept in mind."""
-    moves = content_of(play.scene).moves
+def needs_room(scene: MysteryScene, one: Character, move: Move, forget: str, clause: str) -> None:
+    """Room for four, and one Typeless Move beside them."""
+    moves = content_of(scene).moves
     if move.key in one.moves:
         raise Refused(Refusal("move-known", clause, move=move.key))
     kept = [key for key in one.moves if key != forget]
     same_kind = [key for key in kept if (moves[key].type == TYPELESS) == (move.type == TYPELESS)]
     if len(same_kind) >= (1 if move.type == TYPELESS else MOST):
         raise Refused(Refusal("no-room-for-move", SIZE, move=move.key))
+
+
+def take_in(play: MysteryPlay, one: Character, move: Move, forget: str, clause: str) -> None:
+    """What makes room is kept in mind."""
+    needs_room(play.scene, one, move, forget, clause)
+    kept = [key for key in one.moves if key != forget]
     if forget and forget in one.moves:
         one.forgotten.append(forget)
         play.note("forgets", REPLACE, one.id, move=forget)
@@ -152,13 +158,15 @@ def learn(play: MysteryPlay, what: Learn) -> None:
     passed = why_not_by_level(scene, one, what.move) if what.source == BY_LEVEL else None
     if passed is not None:
         raise Refused(passed)
+    clause = TRAINED if is_free_again(scene, one, what.move) else SOURCES[what.source]
+    move = content_of(scene).moves[what.move]
+    needs_room(scene, one, move, what.forget, clause)
     if what.source != BY_LEVEL:
         options = [Option("teach"), Option("not-now")]
         if play.choose(Ask(GM_ROLE, what.source, SOURCES[what.source], options, one.id)).verb == "not-now":
             play.note("not-taught", SOURCES[what.source], one.id, move=what.move)
             return
-    clause = TRAINED if is_free_again(scene, one, what.move) else SOURCES[what.source]
-    take_in(play, one, content_of(scene).moves[what.move], what.forget, clause)
+    take_in(play, one, move, what.forget, clause)
 
 
 def relearn(play: MysteryPlay, visit: Relearn) -> None:
