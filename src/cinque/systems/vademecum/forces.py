@@ -79,7 +79,7 @@ def holds(scene: VadeMecumScene, when: str, one: Character, other: Character | N
         marks = [active for active in other.active if active.source == one.id] if other is not None else []
         return any(condition_of(scene, active.effect).marks() for active in marks)
     if when == "first-round":
-        return scene.phase != "" and scene.round <= 1
+        return scene.phase != "" and scene.round == 1
     if when == "member-down":
         mates = [each for each in scene.creatures.values() if each.side == one.side and not each.is_out]
         return any(is_incapacitated(scene, each) for each in mates)
