@@ -7,7 +7,7 @@ The whole rule of a condition is one class in one file of `conditions/`; those o
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, cast
 
-from cinque.core.effect import Active, Effect, attach, detach
+from cinque.core.effect import PER_SOURCE, Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.content import records as content
@@ -260,7 +260,8 @@ def put(play: VadeMecumPlay, one: Character, active: Active, clause: str = "") -
     """Somebody gets a condition, and hears of it; tells whether anything changed."""
     scene = play.scene
     rule = condition_of(scene, active.effect)
-    new = one.has(active.effect) is None
+    alike = [each for each in one.active if each.effect == active.effect]
+    new = all(rule.stacking == PER_SOURCE and each.source != active.source for each in alike)
     if not rule.join(scene, one.active, active):
         return False
     if new:
