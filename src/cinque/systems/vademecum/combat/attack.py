@@ -338,6 +338,8 @@ def gain_bonus_action(play: VadeMecumPlay, one: Character) -> None:
     reading = scene.rulings.fortune_off_turn
     if reading == "immediate":
         scene.extra.append(one.id)
+    elif reading == "next-own-turn" and one.waiting:  # that turn has begun, and was put off
+        one.bonus += 1
     elif reading == "next-own-turn":
         one.bonus_next += 1
     play.note(f"fortune-off-turn-{reading}", OFF_TURN, one.id)
