@@ -48,7 +48,7 @@ def abilities_of_class(scene: VadeMecumScene, one: Character) -> list[str]:
 
 
 class AsManyAsLevel(ByFields):
-    """What it adds to has as many targets as the class skill."""
+    """What it adds to has as many targets as the class skill; of marks, as many at the same time."""
 
     __slots__ = ()
     key = "as-many-as-level"
@@ -60,13 +60,18 @@ class AsManyAsLevel(ByFields):
 
 
 class Mark(ByFields):
-    """A mark on one target, or on as many as another ability allows; the oldest goes first, told by its number.
+    """A mark on one target, or one after the other on as many as another ability allows; the oldest goes first, told by
+    its number.
 
     It may pass on, by another check or by one reading without.
     """
 
     __slots__ = ()
     key = "mark"
+
+    def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
+        """Each mark takes an action and a check of its own."""
+        return [play.scene.creatures[option.args["target"]]]
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         mark = ability.conditions[0]
