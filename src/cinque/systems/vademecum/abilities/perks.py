@@ -10,9 +10,9 @@ from cinque.systems.vademecum.ability import AbilityRule
 from cinque.systems.vademecum.adventuring.armor_and_cover import cover_against, deflect
 from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.combat.harm import harm
-from cinque.systems.vademecum.condition import MOVEMENT, barring, is_incapacitated
+from cinque.systems.vademecum.combat.movement import is_stuck
+from cinque.systems.vademecum.condition import is_incapacitated
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import FREE, Ability, OnCheck
 from cinque.systems.vademecum.dice import throw_d6
@@ -83,9 +83,8 @@ class BigBrother(ByFields):
     key = "big-brother"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
-        stuck = barring(scene, one, MOVEMENT) is not None or is_overloaded(scene, one)
         own = isinstance(event, Blow) and event.attacker is one  # under somebody's will, say
-        return not (stuck or own) and super().may_answer(scene, one, for_nothing(scene, ability), event)
+        return not (is_stuck(scene, one) or own) and super().may_answer(scene, one, for_nothing(scene, ability), event)
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
         super().answer(play, one, for_nothing(play.scene, ability), option, event)

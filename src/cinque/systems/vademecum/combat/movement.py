@@ -69,11 +69,14 @@ def can_move(scene: VadeMecumScene, one: Character) -> bool:
 
 def could_move(scene: VadeMecumScene, one: Character) -> bool:
     """Whether there is Movement Speed left, and nothing but cover keeps somebody where they are."""
-    if movement_left(scene, one) <= 0 or (one.active and barring(scene, one, MOVEMENT) is not None):
+    if movement_left(scene, one) <= 0 or is_stuck(scene, one):
         return False
-    if scene.rulings.grapple_end == "bound-grappler" and held_by(scene, one):
-        return False
-    return not is_overloaded(scene, one)
+    return not (scene.rulings.grapple_end == "bound-grappler" and held_by(scene, one))
+
+
+def is_stuck(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether somebody goes nowhere by themselves, however the movement comes about: held there, or over-encumbered."""
+    return (bool(one.active) and barring(scene, one, MOVEMENT) is not None) or is_overloaded(scene, one)
 
 
 def ways(scene: VadeMecumScene, one: Character) -> Reach:
@@ -95,7 +98,7 @@ def move(play: VadeMecumPlay, one: Character) -> bool:
 
 def move_by(play: VadeMecumPlay, one: Character, feet: int, clause: str) -> None:
     """So many feet besides the own Movement Speed; it draws opportunity attacks like any movement."""
-    if barring(play.scene, one, MOVEMENT) is not None or is_overloaded(play.scene, one):
+    if is_stuck(play.scene, one):
         return
     found = reach(play.scene, one, feet // FEET)
     cell = choose_goal(play, Where(one.seat, "destination", clause, one.id, may_stay=True), one, found.cells())

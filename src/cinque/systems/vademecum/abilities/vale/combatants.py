@@ -11,7 +11,7 @@ from cinque.systems.vademecum.adventuring.contested_checks import Contender, con
 from cinque.systems.vademecum.adventuring.weapons_and_tools import weapon_in_hand
 from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.attack import has_attacked
-from cinque.systems.vademecum.combat.movement import walk
+from cinque.systems.vademecum.combat.movement import is_stuck, walk
 from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.squares import reach
 from cinque.systems.vademecum.combat.suffering import after_attack, can_be_struck
@@ -195,7 +195,7 @@ class ChainStrangulation(ByFields):
 
 
 class Drag(ByFields):
-    """It grapples, and takes its victim along."""
+    """It grapples, and takes its victim along, unless it cannot move itself."""
 
     __slots__ = ()
     key = "drag"
@@ -204,7 +204,7 @@ class Drag(ByFields):
         for target in targets:
             for what in ability.conditions:
                 inflict(play, one, ability, target, what)
-            if target in held_by(play.scene, one):
+            if target in held_by(play.scene, one) and not is_stuck(play.scene, one):
                 self.drag(play, one, ability, target)
 
     def drag(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:

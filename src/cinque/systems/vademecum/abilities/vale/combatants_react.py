@@ -12,9 +12,10 @@ from cinque.systems.vademecum.abilities.granted import grant_attacks, has_attack
 from cinque.systems.vademecum.abilities.targets import choose_place, in_range, inside
 from cinque.systems.vademecum.ability import can_react
 from cinque.systems.vademecum.adventuring.skill_checks import throw
+from cinque.systems.vademecum.combat.movement import is_stuck
 from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.targeting import touches
-from cinque.systems.vademecum.condition import MOVEMENT, REACTION, barring, condition_of
+from cinque.systems.vademecum.condition import REACTION, condition_of
 from cinque.systems.vademecum.content.records import Ability, Row
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import Term, clause_of
@@ -84,8 +85,7 @@ class FeralEvasion(ByFields):
     key = "feral-evasion"
 
     def room(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
-        held = barring(scene, one, MOVEMENT) is not None
-        return [] if held else free_tiles(scene, one, one.square, ability.move)
+        return [] if is_stuck(scene, one) else free_tiles(scene, one, one.square, ability.move)
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         assert isinstance(event, Blow)

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from cinque.core.ask import Ask, Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
-from cinque.systems.vademecum.characters.carrying import is_overloaded
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
 from cinque.systems.vademecum.combat.grapple import can_be_grappled, grapple
-from cinque.systems.vademecum.combat.movement import expose, walk
+from cinque.systems.vademecum.combat.movement import expose, is_stuck, walk
 from cinque.systems.vademecum.combat.places import Where, choose_goal
 from cinque.systems.vademecum.combat.squares import reach
 from cinque.systems.vademecum.combat.targeting import may_attack
-from cinque.systems.vademecum.condition import MAIN, MOVEMENT, barring, end
+from cinque.systems.vademecum.condition import MAIN, barring, end
 from cinque.systems.vademecum.content.records import BONUS, OPEN, Ability
 from cinque.systems.vademecum.forces import clause_of
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
@@ -65,7 +64,7 @@ class MindControl(ByFields):
 
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
         for victim in targets:
-            if barring(play.scene, victim, MOVEMENT) is None and not is_overloaded(play.scene, victim):
+            if not is_stuck(play.scene, victim):
                 self.steer(play, one, ability, victim)
             if barring(play.scene, victim, MAIN) is None:
                 self.strike(play, one, ability, victim)
