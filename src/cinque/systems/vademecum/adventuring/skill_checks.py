@@ -369,6 +369,7 @@ def group_check(
     Of the items in use everybody has what they carry.
     """
     rulings = play.scene.rulings
+    helpers = [one.helpers for one in group]
     while True:
         balance = 0
         spared: list[str] = []
@@ -376,6 +377,7 @@ def group_check(
             if one.id in spared:
                 balance += 1
                 continue
+            one.helpers = helpers[place]  # also where a tie has all of them roll again
             facing = tuple(other.id for other in group[place + 1 :] if other.id not in spared)
             terms = terms_against_all(play.scene, one, skill, against)
             own = tuple(key for key in what.items if key in one.items)
