@@ -36,6 +36,7 @@ from cinque.systems.vademecum.condition import (
 from cinque.systems.vademecum.conditions.grappled import hold_on
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import Check
+from cinque.systems.vademecum.injuries import may_treat
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tiles import distance
 
@@ -144,9 +145,14 @@ def search_of(scene: VadeMecumScene, one: Character, key: str) -> Check | None:
 
 def can_cure(scene: VadeMecumScene, one: Character, patient: Character, key: str) -> bool:
     """From within 5 feet, oneself too."""
-    may = one.is_able and (one.is_pc or scene.rulings.who_may_treat == "any-character")
-    near = distance(scene, one.square, patient.square) <= NEAR and touches(scene, one, patient)
-    return may and near and cure_of(scene, patient, key) is not None
+    near = distance(scene, one.square, patient.square) <= NEAR
+    return near and may_cure(scene, one, patient, key)
+
+
+def may_cure(scene: VadeMecumScene, one: Character, patient: Character, key: str) -> bool:
+    """Those who may treat the injured, on the same plane; nothing helps the dead."""
+    able = may_treat(scene, one) and touches(scene, one, patient) and not patient.is_out
+    return able and cure_of(scene, patient, key) is not None
 
 
 def trial_of(patient: Character, key: str) -> str:
@@ -223,8 +229,7 @@ def cure_outside(play: VadeMecumPlay, what: Cure) -> None:
     scene = play.scene
     one, patient = scene.creatures[what.who], scene.creatures[what.target]
     cannot = barring(scene, one, MAIN) or barring(scene, one, BONUS)
-    reaches = one.is_able and touches(scene, one, patient)
-    if cannot or not reaches or cure_of(scene, patient, what.condition) is None:
+    if cannot or not may_cure(scene, one, patient, what.condition):
         raise Refused(Refusal("cannot-cure", INTRO, who=one.id, target=patient.id, condition=what.condition))
     cure(play, one, patient, what.condition)
     rounds_pass(play, 1)
