@@ -191,3 +191,18 @@ def test_explanations_do_not_name_what_an_enemy_can_do() -> None:
     told_of_knight = struck(knight, ["gm: attack unarmed @Ann", "1d20=19", "1d6=4"], "thug")
     assert any("damage dice" in line for line in told_of_knight)
     assert not any("Indomitable" in line for line in told_of_knight)
+
+
+def test_what_an_enemy_finds_is_told_and_what_it_has_is_not() -> None:
+    bob = {
+        "id": "bob",
+        "class": "scavenger",
+        "skills": {"scavenging": 1},
+        "perks": ["picking-up-the-scraps"],
+        "money": 77,
+    }
+    ann = {"id": "ann", "hp": 0}
+    game = table(combat=False, party=[ann, {"id": "cat"}], enemies=[bob])
+    game.run("say-dt", MARIA.id, what="looting", dt=20)
+    game.run("loot", MARIA.id, who="bob", target="ann")
+    assert any("on ann and has ?" in line for line in told(game, ANN))

@@ -138,7 +138,8 @@ def pay(play: VadeMecumPlay, one: Character, ability: Ability, points: int) -> N
 
 def pay_money(play: VadeMecumPlay, one: Character, price: int, clause: str) -> None:
     one.money -= price
-    play.note("pays", clause, one.id, price=price, money=one.money, unit=unit_of(play.scene, one))
+    left = {"money": one.money, "unit": unit_of(play.scene, one)}
+    play.note("pays", clause, one.id, hides=one.hides("money"), price=price, **left)
 
 
 def lose_for_failing(play: VadeMecumPlay, one: Character, ability: Ability, nearly: bool) -> None:

@@ -121,6 +121,7 @@ class Scraps(ByFields):
                 clause,
                 one.id,
                 found,
+                hides=one.hides("money"),
                 target=enemy.id,
                 amount=found.value,
                 money=one.money,
