@@ -245,12 +245,13 @@ def roll(play: VadeMecumPlay, sides: int) -> int:
 
 
 def lay_out(play: VadeMecumPlay) -> None:
-    """Some Rough Terrain and some cover between the sides."""
+    """Some Rough Terrain and some cover between the sides; it is another place than before."""
     scene = play.scene
     if scene.mapless:
         scene.mapless, scene.width, scene.height = False, WIDE, WIDE
     tiles = [(x, y) for y in range(scene.height) for x in range(scene.width)]
     drawn: list[Cell] = [tiles[roll(play, len(tiles))] for _ in range(2 * PATCHES)]
+    scene.lying = []
     scene.rough = tuple(dict.fromkeys(drawn[:PATCHES]))
     scene.covers = tuple((cell, 1 + number % 3) for number, cell in enumerate(dict.fromkeys(drawn[PATCHES:])))
     play.note("laid-out", GRID, rough=len(scene.rough), covers=len(scene.covers))

@@ -10,7 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.campaign.vehicles import ride
-from cinque.systems.vademecum.characters.carrying import in_combat, is_overloaded
+from cinque.systems.vademecum.characters.carrying import SLOTS, in_combat, is_overloaded
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED, MILES_PER_DAY, MILES_PER_HOUR
 from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, party_seats
 from cinque.systems.vademecum.rest.exhaustion import pass_time
@@ -69,7 +69,16 @@ def travel(play: VadeMecumPlay, what: Travel) -> None:
     scene.miles += what.miles
     minutes = -(-what.miles * HOUR // speed.value)
     play.note("travels", PACE, "", speed, miles=what.miles, hours=minutes // HOUR, minutes=minutes % HOUR)
+    leave_behind(play)
     pass_time(play, minutes)
+
+
+def leave_behind(play: VadeMecumPlay) -> None:
+    """What lies on the ground stays where it is."""
+    scene = play.scene
+    if scene.lying:
+        play.note("stays-behind", SLOTS, items=[item for item, _ in scene.lying])
+        scene.lying = []
 
 
 def wait(play: VadeMecumPlay, what: Hours) -> None:
