@@ -69,12 +69,7 @@ CHARACTER_FIELDS: Final = (
     "open_rewards",
     "points",
     "points_spent",
-    "used",
-    "done",
-    "kept",
-    "own",
-    "lasting",
-    "gifted",
+    *("used", "done", "tried", "kept", "own", "lasting", "gifted"),
     "hp",
     "max_hp",
     "speed",
@@ -121,9 +116,9 @@ class Character(Creature):
     many days without one have been charged since.
 
     `points` are the Class Points left, `points_spent` those spent since the last Rest. `used` counts the uses of
-    abilities since then, `done` names those used this turn, `kept` is what single abilities keep for themselves, `own`
-    what somebody is who has another shape, `lasting` are those in force for a while. Whoever is not `gifted` has no
-    abilities.
+    abilities since then, `done` names those used this turn, `tried` what was tried in it that can be tried only once,
+    `kept` is what single abilities keep for themselves, `own` what somebody is who has another shape, `lasting` are
+    those in force for a while. Whoever is not `gifted` has no abilities.
 
     In a combat: `moved` is the Movement Speed that this turn has used up, `diagonals` how many of its steps were
     diagonal, `alerted` that it goes twice as far this turn, `main` and `bonus` the actions left, `acted` tells that the
@@ -139,7 +134,7 @@ class Character(Creature):
     __slots__ = CHARACTER_FIELDS
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     secrets = SECRETS
-    later = frozenset({"done", "spoils"})
+    later = frozenset({"done", "spoils", "tried"})
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
@@ -162,6 +157,7 @@ class Character(Creature):
         self.points_spent = 0
         self.used: dict[str, int] = {}
         self.done: list[str] = []
+        self.tried: list[str] = []
         self.kept: dict[str, int] = {}
         self.own: Data = {}
         self.lasting: list[Active] = []

@@ -36,28 +36,33 @@ def pay_action(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
 
 
 def has_uses(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
-    if ability.uses and not is_left_over(scene, one, ability):
+    if ability.uses and not is_left_over(scene, one, ability.key, ability.uses):
         return False
     return not ability.days or has_waited(scene, one, ability.key, ability.days * DAY)
 
 
+def is_left_over(scene: VadeMecumScene, one: Character, key: str, uses: int) -> bool:
+    """Uses of one's own, or as many for each of a thing that one has."""
+    things, mates = sharers(scene, one, key)
+    used = [mate.used.get(key, 0) for mate in mates]
+    return used[0] < uses * max(1, things[0]) and sum(used) < uses * max(1, sum(things))
+
+
 def has_waited(scene: VadeMecumScene, one: Character, key: str, minutes: int) -> bool:
-    """Whether the last use is so long ago: one's own, or of a thing that of anybody of the party who has had it."""
+    """Whether the last use is so long ago: one's own, and of a thing that of whoever had it before."""
+    things, mates = sharers(scene, one, key)
+    waits = [key in mate.kept and scene.clock < mate.kept[key] + minutes for mate in mates]
+    return not waits[0] and sum(waits) < max(1, sum(things))
+
+
+def sharers(scene: VadeMecumScene, one: Character, key: str) -> tuple[list[int], list[Character]]:
+    """Whose uses of an ability count, the user's first, and how many of the thing each has that it comes with.
+
+    A thing may have been another one's when it was used: what one of the party has done with it, nobody does again.
+    """
     thing = thing_with(scene.packs, key)
-    mates = scene.of_side(one.side) if thing in one.items else [one]
-    used = [mate for mate in mates if key in mate.kept and scene.clock < mate.kept[key] + minutes]
-    return one not in used and len(used) < max(1, sum(mate.items.get(thing, 0) for mate in mates))
-
-
-def is_left_over(scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
-    """Uses of one's own, or of a thing: what one of the party has done with it, another one cannot do again."""
-    used, thing = one.used.get(ability.key, 0), thing_with(scene.packs, ability.key)
-    if thing not in one.items:
-        return used < ability.uses
-    mates = scene.of_side(one.side)
-    things = sum(mate.items.get(thing, 0) for mate in mates)
-    by_all = sum(mate.used.get(ability.key, 0) for mate in mates)
-    return used < ability.uses * one.items[thing] and by_all < ability.uses * things
+    mates = [one, *(mate for mate in scene.of_side(one.side) if mate is not one)] if thing in one.items else [one]
+    return [mate.items.get(thing, 0) for mate in mates], mates
 
 
 @LIBRARY.remembers

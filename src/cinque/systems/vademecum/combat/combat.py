@@ -51,7 +51,8 @@ def begin(play: VadeMecumPlay) -> None:
     for one in scene.creatures.values():
         one.moved = one.diagonals = one.main = one.bonus = one.bonus_next = one.cover = 0
         one.alerted = one.dashed = one.acted = one.waiting = one.fell_prone = False
-        one.reaction, one.spare_reactions, one.done = True, more_of(scene, one, "reactions"), []
+        one.reaction, one.spare_reactions = True, more_of(scene, one, "reactions")
+        one.done, one.tried = [], []
         one.helpers = one.helpers if one.side == scene.ambush else []  # help in sneaking up counts
         one.attacked, one.peaceful, one.left_cover = False, True, False
         hides = {**one.hides("hp", "of"), **one.hides_place(scene, "square", "feet")}

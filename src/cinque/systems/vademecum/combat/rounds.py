@@ -31,7 +31,7 @@ def begin_turn(play: VadeMecumPlay) -> None:
     one.moved = one.diagonals = 0
     one.main, one.bonus, one.bonus_next = 1 + more_of(scene, one, "main-actions"), 1 + one.bonus_next, 0
     one.dashed = one.acted = one.fell_prone = one.left_cover = False
-    one.done = []
+    one.done, one.tried = [], []
     if scene.rulings.reaction_refresh == "own-turn":
         refresh_reactions(scene, one)
     help_ends(play, one)

@@ -42,7 +42,6 @@ from cinque.systems.vademecum.tiles import distance
 
 SKILL_CHECK = "vademecum.combat.bonus-skill-check"
 NEAR: Final = 1
-MOST_ROUNDS: Final = 1000
 STANDS_UP: Final = Option("stand")
 ESCAPES: Final = Option("escape")
 
@@ -113,7 +112,7 @@ def care_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
             continue
         for key in dict.fromkeys(active.effect for active in other.active):
             near = cures and other.side == one.side and can_cure(scene, one, other, key)
-            if near and one.kept.get(trial_of(other, key)) != this_round(scene):
+            if near and trial_of(other, key) not in one.tried:
                 options.append(Option("cure", target=other.id, condition=key))
             if searches and other.side != one.side and search_of(scene, other, key) is not None:
                 options.append(Option("search", target=other.id))
@@ -156,13 +155,8 @@ def may_cure(scene: VadeMecumScene, one: Character, patient: Character, key: str
 
 
 def trial_of(patient: Character, key: str) -> str:
-    """Under this name failed cures are counted, and somebody keeps in mind in which round they last tried."""
+    """Under this name failed cures are counted, and somebody knows what they have tried in this turn."""
     return f"{CURE}/{patient.id}/{key}"
-
-
-def this_round(scene: VadeMecumScene) -> int:
-    """The round, told apart from those of combats at other times."""
-    return scene.clock * MOST_ROUNDS + scene.round
 
 
 def cure(play: VadeMecumPlay, one: Character, patient: Character, key: str) -> None:
@@ -201,7 +195,7 @@ def do_cure(play: VadeMecumPlay, one: Character, option: Option) -> None:
     patient, key = play.scene.creatures[option.args["target"]], option.args["condition"]
     pay(one, cure_action(play.scene))
     if condition_of(play.scene, key).tried_once_a_turn:
-        one.kept[trial_of(patient, key)] = this_round(play.scene)
+        one.tried.append(trial_of(patient, key))
     cure(play, one, patient, key)
 
 
