@@ -188,7 +188,7 @@ def walk(play: RokumenPlay, one: Pokemon, kind: str, way: list[Square]) -> bool:
 
 def kinds_of_movement(scene: RokumenScene, one: Pokemon) -> tuple[list[str], list[Refusal]]:
     """Which of the three kinds can get anywhere. Whether others permit is asked when somebody wants to go."""
-    kinds = [kind for kind in SQUARES if allowance(scene, one, kind)]
+    kinds = [kind for kind in SQUARES if allowance(scene, one, kind) and neighbours(scene, one.square)]
     lost = [Refusal("cannot-move", CLAUSES[kind]) for kind in SQUARES if kind not in kinds]
     return kinds, lost
 

@@ -42,6 +42,7 @@ def join(play: ArcanaPlay, somebody: Join) -> None:
     seat = scene.creatures[team[0]].seat if team else ("red" if somebody.side == PLAYER else GM_ROLE)
     setup = Setup({}, scene)
     setup.arcana(somebody.side, seat, somebody.entry, "entry")
+    setup.check_size(somebody.side, "entry")
     if setup.faults:
         raise BadArguments(setup.faults)
     one = scene.creatures[scene.teams[somebody.side][-1]]
@@ -63,6 +64,7 @@ def encounter(play: ArcanaPlay, what: Encounter) -> None:
     except SetupError as error:
         raise BadArguments(error.faults) from None
     fresh.bags[PLAYER], fresh.purse[PLAYER] = scene.bags[PLAYER], scene.purse[PLAYER]
+    fresh.came_with |= {id: sheet for id, sheet in scene.came_with.items() if id in fresh.teams[PLAYER]}
     take_over(scene, fresh)
     play.note("encounter-set", KINDS)
 

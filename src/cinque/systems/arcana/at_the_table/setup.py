@@ -82,10 +82,13 @@ class Setup(SetupReader[ArcanaScene]):
         for number, one in enumerate(ones[:MOST_ENTRIES]):
             self.arcana(side, seat, one, f"{side}.team.{number}", read.id)
         self._sound = self._sound and len(self.faults) == before
-        if self.scene.rulings.team_size == "six" and len(self.scene.teams[side]) > MOST_TEAM:
-            self.fault(f"{side}.team", Refusal("team-too-large", TEAM_SIZE, most=MOST_TEAM))
+        self.check_size(side, f"{side}.team")
         self.scene.bags[side] = {item: count for item, count in bag.items() if count}
         self.scene.purse[side] = read.purse
+
+    def check_size(self, side: str, place: str) -> None:
+        if self.scene.rulings.team_size == "six" and len(self.scene.teams[side]) > MOST_TEAM:
+            self.fault(place, Refusal("team-too-large", TEAM_SIZE, most=MOST_TEAM))
 
     def _fight(self, fight: Fight) -> None:
         scene = self.scene

@@ -18,7 +18,7 @@ from cinque.core.suggest import suggestions
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, Setup, written
 from cinque.systems.arcana.content import content_for
 from cinque.systems.arcana.content.records import ItemKey, Member, Move
-from cinque.systems.arcana.figures import LEVEL_RANGE, MOST_KNOWN, MOST_LEVEL, STATS
+from cinque.systems.arcana.figures import LEVEL_RANGE, MOST_KNOWN, MOST_LEVEL, STATS, arcana_of
 from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaScene
 from cinque.systems.arcana.rulings import ArcanaRulings
 
@@ -122,7 +122,8 @@ class Teams(SheetKind):
         old = [written(one) for one in members(sheet)]
         if len(mine) < len(old):
             return None
-        team = [member_after(one, scene.creatures[id]) for one, id in zip_longest(old, mine, fillvalue=None) if id]
+        now = [scene.creatures[id] for id in mine]
+        team = [member_after(one or joined(scene, new), new) for one, new in zip_longest(old, now) if new]
         keeps = scene.holder(side) in mine
         bag = {item: count for item, count in scene.bags[side].items() if count and keeps}
         return dict(sheet) | {"team": team, "bag": bag, "purse": scene.purse[side] if keeps else 0}
@@ -189,11 +190,25 @@ class OneArcana(SheetKind):
         return None if one is None else member_after(written(sheet), one)
 
 
-def member_after(old: Data | None, one: Arcana) -> Data:
-    """An arcana with what is left of its hit points; one that joined in play as what it is."""
-    new = {"species": one.species, "level": one.level, "moves": list(one.moves)} if old is None else dict(old)
-    new.pop("hp", None)
+def member_after(old: Data, one: Arcana) -> Data:
+    """An arcana with what is left of its hit points; without a species only the sheet knows how many there were."""
+    new = {name: value for name, value in old.items() if name != "hp"}
+    if not one.species:
+        return new | {"max_hp": one.max_hp, "hp": one.hp}
     return new if one.hp == one.max_hp else new | {"hp": one.hp}
+
+
+def joined(scene: ArcanaScene, one: Arcana) -> Data:
+    """One that joined in play as what it is: what its species and level do not say stands beside them."""
+    usual = arcana_of(scene, Member(one.species, one.level))[0] if one.species else Arcana()
+    new: Data = {"species": one.species} if one.species else {}
+    new |= {"level": one.level, "moves": list(one.moves)}
+    new |= {"name": one.name} if one.name != one.species else {}
+    own = {name: getattr(one, name) for name in ("types", "max_hp", *STATS)}
+    new |= {name: value for name, value in own.items() if value != getattr(usual, name)}
+    if "types" in new:
+        new["types"] = list(one.types)
+    return new | ({"move_table": one.move_table} if one.move_table else {})
 
 
 SHEETS = {kind.name: kind for kind in (Teams(), OneArcana())}

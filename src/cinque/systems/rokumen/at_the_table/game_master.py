@@ -82,7 +82,7 @@ def encounter(play: RokumenPlay, what: Encounter) -> None:
         one.square = cell_of(told[one.id]) if one.id in told else setup.usual_square(PLAYERS, number)
         if not (0 <= one.square[0] < fresh.width and 0 <= one.square[1] < fresh.height):
             raise Refused(Refusal("outside-the-field", SQUARES, who=one.id))
-    take_over(scene, fresh, "purse", "begun")
+    take_over(scene, fresh, "purse", "begun", "agreed")
     down = [side for side in SIDES if not scene.standing(side)]
     scene.phase = BEGIN if what.setup.get("combat", True) and not down else ""
     play.note("encounter-set", CHAPTER)

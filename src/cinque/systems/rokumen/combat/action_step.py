@@ -130,8 +130,6 @@ def move_action(play: RokumenPlay, one: Pokemon) -> str:
     if kind == "stay":
         return ""
     reached = {cell_name(square): found for square, found in ways(play.scene, one, kind).items()}
-    if not reached:
-        return ""
     options = [to_square(name) for name in reached]
     ask = Ask(one.seat, "destination", DISTANCE, options, one.id, about={"kind": kind})
     to = play.choose(ask).args["square"]
