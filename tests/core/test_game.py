@@ -8,17 +8,21 @@ from coin_table import CoinGame, Extra, answer_all, asked, coins, keys, ordered,
 from coins import (
     LAST_ROUND,
     SYSTEM,
+    CoinPlay,
+    One,
     Script,
     seats_for_two,
     table,
 )
 
+from cinque.core.ask import Ask, Option
 from cinque.core.fate import RandomBot
 from cinque.core.game import Keeper
 from cinque.core.journal import write
 from cinque.core.mistake import BadAnswer, NotNow, NotYours, Refused, SetupError
-from cinque.core.procedure import BadArguments
-from cinque.core.seat import NEVER, WATCHER_ROLE, Seat
+from cinque.core.procedure import BadArguments, Procedure
+from cinque.core.refusal import Refusal
+from cinque.core.seat import ALWAYS, GM_ROLE, NEVER, WATCHER_ROLE, Seat
 from cinque.core.story import Inputs, Pause, Story
 
 # -- running
@@ -404,3 +408,22 @@ def test_a_step_that_waited_waits_again_whatever_the_orders_say() -> None:
     game = ordered(NEVER)
     game.take_up([Pause(Inputs("turn", {}, ("red/ann: stake 1",)))])
     assert asked(game) == ("blue", "double")
+
+
+def shy(play: CoinPlay, one: One) -> None:
+    words = [Option("say", word="yes"), Option("say", word="no")]
+    if play.choose(Ask("red", "shy", "coins.advice", words, one.who, decline="say no")).key == "say no":
+        raise Refused(Refusal("still-waits", ""))
+
+
+def test_an_order_whose_answer_is_refused_is_not_kept() -> None:
+    """What is refused has changed nothing: otherwise the same question would be refused each time it is put."""
+    game = table(system=Extra(shy=Procedure(shy, GM_ROLE, One)))
+    game.run("shy", who="ann")
+    before = state(game)
+    with pytest.raises(Refused):
+        game.give_order("red", "shy", NEVER)
+    assert state(game) == before
+    assert game.seats["red"].orders == {}
+    game.give_order("red", "shy", ALWAYS)
+    assert game.ask is None

@@ -19,7 +19,7 @@ from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours, Refused, r
 from cinque.core.play import Play, S
 from cinque.core.procedure import BESIDE, FLOW, INSTEAD, Procedure
 from cinque.core.refusal import Refusal
-from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, Seat
+from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, Seat, standing_answer
 from cinque.core.state import differences
 from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, Waiting
 from cinque.core.suggest import suggestions
@@ -183,9 +183,7 @@ class Game(Generic[S]):
         Of several questions the first that the text answers is meant, or `who`: the creature it is about, or it itself.
         """
         waiting, entry = self._meant(text, by, who)
-        inputs = waiting.inputs
-        again = inputs.but((*inputs.tape, entry))
-        self._done(self._go(self.story.without(waiting), again, waiting.beside), [by])
+        self._done(self._answered(self.story, waiting, entry), [by])
 
     def _meant(self, text: str, by: str, who: Ask | str) -> tuple[Waiting[S], str]:
         """The run that waits for this answer, and the answer as its tape writes it."""
@@ -207,12 +205,14 @@ class Game(Generic[S]):
         """A seat's standing order for a kind of question; one that is open now is answered by it."""
         if by != seat and not self.seat(by).is_gm:
             raise NotYours(Refusal("only-game-master-orders", "", seat=seat))
-        self._sit(self.seat(seat).ordered(topic, order))
-        for ask in self.asks:
-            index = self.seat(seat).standing_answer(ask) if self.seat(seat).is_asked(ask) else None
+        one = self.seat(seat).ordered(topic, order)
+        story = self.story.with_seat(one)
+        for waiting, ask in [(run, ask) for run in story.waiting for ask in run.asks]:
+            index = one.standing_answer(ask) if one.is_asked(ask) and one.may_answer(ask) else None
             if index is not None:
-                self.answer(ask.options[index].key, seat, ask)
+                self._done(self._answered(story, waiting, ask.entry(ask.options[index].key)), [seat])
                 return
+        self._become(story)
 
     def roll_by_hand(self, seat: str, typed: bool, by: str) -> None:
         """From now on a seat rolls real dice, or has the program roll; what is asked already is left as it is."""
@@ -227,7 +227,7 @@ class Game(Generic[S]):
         self._sit(seat)
 
     def _sit(self, seat: Seat) -> None:
-        self._become(self.story.but(seats={**self.story.seats, seat.id: seat}))
+        self._become(self.story.with_seat(seat))
 
     def procedure(self, do: str, scene: S | None = None) -> Procedure:
         """The procedure of that name, if it can be run now at all."""
@@ -241,6 +241,10 @@ class Game(Generic[S]):
         story, by_order = stories
         marks = [self.story.mark(seat) for seat in by]
         self._become(story.but(past=(*story.past, *marks, *by_order), undone=()))
+
+    def _answered(self, story: Story[S], waiting: Waiting[S], entry: str) -> tuple[Story[S], list[Mark]]:
+        again = waiting.inputs.but((*waiting.inputs.tape, entry))
+        return self._go(story.without(waiting), again, waiting.beside)
 
     def _go(self, story: Story[S], inputs: Inputs, beside: bool = False) -> tuple[Story[S], list[Mark]]:
         """The story in which this run has ended or waits. What waited besides runs again on the changed scene.
@@ -273,7 +277,7 @@ class Game(Generic[S]):
                 return known
             if (ask.seat, ask.topic, ask.who) in put_again:
                 return None
-            index = self._standing_answer(ask)
+            index = standing_answer(story.seats.values(), ask)
             if index is not None:
                 pauses = (Pause(inputs.but(fate.tape), beside), *story.pauses)
                 marks.append(Mark(len(story.steps), pauses, ask.seat))
@@ -290,10 +294,6 @@ class Game(Generic[S]):
             return story.with_waiting(waiting, fate.foreseen), marks
         step = Step(inputs.but(fate.tape), differences(story.scene, scene), log.events, scene)
         return story.with_step(step, scene, fate.foreseen), marks
-
-    def _standing_answer(self, ask: Ask) -> int | None:
-        answers = [seat.standing_answer(ask) for seat in self.story.seats.values() if seat.is_asked(ask)]
-        return next((index for index in answers if index is not None), None)
 
     def _resume(self, story: Story[S], waiting: Waiting[S]) -> tuple[Story[S], list[Mark]]:
         """The story with this run waiting again; what no longer fits falls off the end of its tape."""

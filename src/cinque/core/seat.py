@@ -1,7 +1,7 @@
 """Who sits at the table, and what each of them may do."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cinque.core.ask import Ask, Data
@@ -115,3 +115,9 @@ class Seat:
     @classmethod
     def from_data(cls, data: Data) -> "Seat":
         return cls(data["id"], data["role"], data["name"], data.get("orders"), data.get("typed") is True)
+
+
+def standing_answer(seats: Iterable[Seat], ask: Ask) -> int | None:
+    """What the orders of those who are asked say to a question; None if they want to be asked."""
+    answers = [seat.standing_answer(ask) for seat in seats if seat.is_asked(ask)]
+    return next((index for index in answers if index is not None), None)

@@ -218,6 +218,10 @@ class Story(Generic[S]):
             self.undone if undone is None else undone,
         )
 
+    def with_seat(self, seat: Seat) -> "Story[S]":
+        """The story with somebody else, or somebody changed, in that seat."""
+        return self.but(seats={**self.seats, seat.id: seat})
+
     def with_step(self, step: Step[S], after: S, left: Sequence[str]) -> "Story[S]":
         """The story with one more step behind it, and nothing of what waited."""
         steps = (*self.steps, step)
