@@ -81,8 +81,12 @@ class People:
         self.id = self.ids[0]
 
     @property
+    def seats(self) -> list[Seat]:
+        return [seat for seat in self.game.story.seats.values() if seat.id not in self.game.bots]
+
+    @property
     def ids(self) -> list[str]:
-        return [seat.id for seat in self.game.seats.values() if seat.id not in self.game.bots]
+        return [seat.id for seat in self.seats]
 
     @property
     def seat(self) -> Seat:
@@ -95,7 +99,7 @@ class People:
     @property
     def master(self) -> Seat:
         """Whoever has the game master's word here; without one, it is refused to the one who sits here."""
-        masters = [seat for seat in map(self.game.seat, self.ids) if seat.is_gm]
+        masters = [seat for seat in self.seats if seat.is_gm]
         return self.seat if self.seat.is_gm or not masters else masters[0]
 
     def turn_to(self, ask: Ask | None) -> None:
@@ -103,7 +107,7 @@ class People:
         if ask is None:
             self.id = self.master.id
             return
-        seats = [self.game.seat(id) for id in self.ids]
+        seats = self.seats
         asked = [seat for seat in seats if seat.is_asked(ask)] or [seat for seat in seats if seat.may_answer(ask)]
         if not asked:
             raise NotNow(Refusal("not-your-question", "", seat=ask.seat, by=self.id))

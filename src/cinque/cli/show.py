@@ -103,9 +103,9 @@ class Showing:
 
     def keep_for_others(self, event: Event, scene: Any) -> None:
         """What the one at the screen does not hear is told to those who may, when they look."""
-        for id in self.people.ids:
-            if may_see(self.game.seat(id), event):
-                self.kept.setdefault(id, []).append((event, scene))
+        for seat in self.people.seats:
+            if may_see(seat, event):
+                self.kept.setdefault(seat.id, []).append((event, scene))
 
     def _told_so_far(self) -> None:
         story = self.game.story
@@ -115,15 +115,17 @@ class Showing:
     def tell_some(self, events: Sequence[Event], reader: Reader) -> None:
         """What somebody may know of events is printed; they keep all that is to them, for whoever looks later."""
         seat, lines = reader.seat, list[tuple[Text | Rule, str]]()
-        known = [known_to(seat, event) if seat and may_see(seat, event) else None for event in events]
-        for event, told in zip(events, known, strict=True):
-            if told is None:
+        heard: list[Event] = []
+        for event in events:
+            if seat is not None and may_see(seat, event):
+                heard.append(event)
+            else:
                 self.keep_for_others(event, reader.scene)
-                continue
+        known = [known_to(seat, event) for event in heard if seat is not None]
+        for event, told, text in zip(heard, known, reader.events(known), strict=True):
             explained = told.tally if event.tally is not None and event.tally.terms else None
             if explained is not None:
                 self.explained.append((event, reader.scene))
-            text = reader.event(told)
             if text and event.kind == "round":
                 lines.append((Rule(Text(text), align="left", style="dim"), ""))
             elif text:

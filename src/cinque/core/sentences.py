@@ -174,9 +174,14 @@ class Speaker:
         return self.text("refusal", refusal.key, **refusal.data)
 
     def name(self, kind: str, key: str) -> str:
-        """What something is called: a word of the catalogue by its section, or as it is written."""
+        """What something is called: a word of the catalogue by its section, or what else is known of it."""
         if kind == "word":
             return self.text("word", key)
         if kind == "hint":
             return self.text("hint", "some", names=key) if key else self.text("hint", "none")
-        return self.words.find(self.lang, kind, key) or key
+        found = self.words.find(self.lang, kind, key)
+        return self.unlisted(kind, key) if found is None else found
+
+    def unlisted(self, kind: str, key: str) -> str:
+        """What something is called that stands in no catalogue: as it is written."""
+        return key

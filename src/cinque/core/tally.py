@@ -49,6 +49,14 @@ class Term(NamedTuple):
         number = typeset(fraction_text(num, den))
         return number if self.op == START else f"{'×' if self.op == TIMES else '→'} {number}"
 
+    def labelled(self, label: str, first: bool) -> str:
+        """The step in a line, with what it is called."""
+        if self.op == HIDDEN:
+            return f"({label})" if first else f" {self.said} ({label})"
+        if self.op in BY_VALUE:
+            return f" {self.said} ({label})"
+        return f"{'' if self.op == START else ' '}{self.said} {label}".rstrip()
+
     def known_to(self, seat: str, hides: bool) -> "Term":
         """The term as a seat may know it; `hides`: where something before it is hidden, its value after is, too."""
         inner = None if self.inner is None else self.inner.known_to(seat)

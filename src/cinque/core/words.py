@@ -12,7 +12,7 @@ from cinque.core.seat import Seat
 from cinque.core.sentences import NUMBER, TALLY, TERM, Line, Segment, Speaker, printable
 from cinque.core.squares import cell_name
 from cinque.core.system import System
-from cinque.core.tally import ADD, BY_VALUE, HIDDEN, START, TIMES, Tally, Term, typeset
+from cinque.core.tally import ADD, TIMES, Tally, Term, typeset
 
 
 class Reader(Speaker):
@@ -24,8 +24,8 @@ class Reader(Speaker):
         self.scene = scene
         self.seat = seat
 
-    def name(self, kind: str, key: str) -> str:
-        """What something is called: a creature, a word of the catalogue by its section, a piece of content."""
+    def unlisted(self, kind: str, key: str) -> str:
+        """What something of the scene is called, or a piece of content."""
         if kind == "creature":
             creature = self.scene.creatures.get(key)
             if creature is not None:
@@ -37,12 +37,7 @@ class Reader(Speaker):
             return printable(self.system.name_of(kind, key, self.lang, self.scene.packs))
         if kind == "ground":
             return self.ground(key)
-        if kind == "path":
-            return self.figure(key)
-        if kind in ("word", "hint"):
-            return super().name(kind, key)
-        called = self.system.words.find(self.lang, kind, key)
-        return self.system.name_of(kind, key, self.lang, self.scene.packs) if called is None else called
+        return self.figure(key) if kind == "path" else self.system.name_of(kind, key, self.lang, self.scene.packs)
 
     def called(self, creature: Creature) -> str:
         """The name of a creature; the second of a name is told apart by the number in its id (`rattata-2`).
@@ -77,21 +72,21 @@ class Reader(Speaker):
         return " · ".join(label or word or "" for label, word in named)
 
     def event(self, event: Event) -> Line:
-        if event.kind == "roll":
-            return self._roll(event)
-        told = {name: typeset(value) if _is_number(value) else value for name, value in event.data.items()}
-        line = _begun(self.text("event", event.kind, who=event.who, **told))
-        return line if event.tally is None else _with_tally(line, event.tally)
+        return self.events((event,))[0]
 
-    def _roll(self, event: Event) -> Line:
+    def events(self, events: Sequence[Event]) -> list[Line]:
+        """What has happened, a line for each event."""
+        facts = [self._rolled(event) if event.kind == "roll" else _told(event) for event in events]
+        lines = [self.text(section, key, **data) for section, key, data in facts]
+        return [_finished(line, event) for line, event in zip(lines, events, strict=True)]
+
+    def _rolled(self, event: Event) -> tuple[str, str, Data]:
         """The faces with what is made of them: their sum, or how many of them count."""
-        data = event.data
-        several = len(data["faces"]) > 1
-        if data.get("of"):
-            key = "counted-of"
-        else:
-            key = "one" if not several else "counted" if "at_least" in data else "several"
-        return self.text("roll", key, **data, purpose=self.purpose(event.clause, data.get("of", "")))
+        data, of = event.data, event.data.get("of", "")
+        key = (
+            "counted-of" if of else "one" if len(data["faces"]) < 2 else "counted" if "at_least" in data else "several"
+        )
+        return "roll", key, {**data, "purpose": self.purpose(event.clause, of)}
 
     def purpose(self, clause: str, of: str = "") -> Line:
         """What dice are thrown for, by the clause that has them thrown."""
@@ -172,47 +167,42 @@ class Reader(Speaker):
         """The whole computation on one line: `17 = 40 power × 52 attack ÷ 43 defense …`."""
         terms: list[Segment] = []
         added, steps = False, tally.terms or ()
-        for term, said, label in zip(steps, [term.said for term in steps], self.labels(steps), strict=True):
+        for term, label in zip(steps, self.labels(steps), strict=True):
             if term.op == TIMES and added:
                 terms, added = [Segment("("), *terms, Segment(")")], False
             added = added or term.op == ADD
-            terms.append(Segment(_step(term, said, label, first=not terms), TERM, term.clause))
+            terms.append(Segment(term.labelled(label, first=not terms), TERM, term.clause))
         value = Segment(tally.said, TALLY)
         return Line([value, Segment(" = "), *terms] if terms else [value])
 
     def labels(self, terms: Sequence[Term]) -> list[Line]:
         """What terms are called. A label such as `against:Fire` names something besides."""
         named = [term.label.partition(":") for term in terms]
-        whats = [typeset(of) for _, _, of in named]
+        whats = [typeset(of) if of else "" for _, _, of in named]
         return [self.text("term", key, of=of) for (key, _, _), of in zip(named, whats, strict=True)]
 
 
-def _step(term: Term, said: str, label: str, first: bool) -> str:
-    """A term in a line."""
-    if term.op == HIDDEN:
-        return f"({label})" if first else f" {said} ({label})"
-    if term.op in BY_VALUE:
-        return f" {said} ({label})"
-    return f"{'' if term.op == START else ' '}{said} {label}".rstrip()
+def _told(event: Event) -> tuple[str, str, Data]:
+    """The sentence of an event and what stands in it; numbers that it has as a text (`-3`) are made fit to print."""
+    data = {
+        name: typeset(value) if isinstance(value, str) and value[1:].isdigit() else value
+        for name, value in event.data.items()
+    }
+    return "event", event.kind, {"who": event.who, **data}
 
 
-def _is_number(value: object) -> bool:
-    """Whether an event tells a number as a text: `-3`."""
-    return isinstance(value, str) and value[1:].isdigit()
+def _finished(line: Line, event: Event) -> Line:
+    """The line as it begins, and in which the number that the tally explains can be found.
 
-
-def _begun(line: Line) -> Line:
-    """Whoever has no name is `the character` in a sentence, and `The character` where it begins."""
-    if not line.startswith("the "):
+    Whoever has no name is `the character` in a sentence, and `The character` where it begins.
+    """
+    if event.tally is None and not line.startswith("the "):
         return line
-    first, *others = line.segments
-    return Line([first._replace(text=f"T{first.text[1:]}"), *others])
-
-
-def _with_tally(line: Line, tally: Tally) -> Line:
-    """The line in which the number that the tally explains can be found."""
-    for place, segment in enumerate(line.segments):
-        if segment.kind == NUMBER and segment.text == tally.said:
-            found = Segment(segment.text, TALLY, segment.ref)
-            return Line([*line.segments[:place], found, *line.segments[place + 1 :]])
-    return line
+    said = "" if event.tally is None else event.tally.said
+    segments = list(line.segments)
+    if line.startswith("the "):
+        segments[0] = segments[0]._replace(text=f"T{segments[0].text[1:]}")
+    found = [place for place, each in enumerate(segments) if each.kind == NUMBER and each.text == said]
+    for place in found[:1]:
+        segments[place] = segments[place]._replace(kind=TALLY)
+    return Line(segments)

@@ -26,7 +26,7 @@ from cinque.systems.ptu.at_the_table.preview import buys_nothing, preview, price
 from cinque.systems.ptu.at_the_table.setup import Setup
 from cinque.systems.ptu.at_the_table.sheet import SHEETS
 from cinque.systems.ptu.at_the_table.telling import TELLING
-from cinque.systems.ptu.at_the_table.wording import Wording
+from cinque.systems.ptu.at_the_table.wording import frequency_in, range_in
 from cinque.systems.ptu.combatant import ACT, BEGIN, DECLARE, OVER, ROUND, ROUND_END, TURN, TURN_END, Combatant
 from cinque.systems.ptu.content import KINDS, content_for
 from cinque.systems.ptu.content.words import CAPABILITIES
@@ -181,8 +181,7 @@ class PtuSystem(System[PtuScene]):
     def name_of(self, kind: str, key: str, lang: str, packs: tuple[str, ...] = ()) -> str:
         """Content by its name in the language; a name that a person gave stays as it is."""
         if kind in ("frequency", "range"):
-            speak = Wording(lang, lambda kind, key: key)
-            return speak.range(key) if kind == "range" else speak.frequency(key)
+            return range_in(lang, key) if kind == "range" else frequency_in(lang, key)
         content = content_for(packs)
         if kind == "creature":
             kind = "trainer" if key in content.trainers else "species"

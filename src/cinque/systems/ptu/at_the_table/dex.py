@@ -5,7 +5,7 @@ from typing import Any
 
 from cinque.core.pack import Piece
 from cinque.core.tally import signed
-from cinque.systems.ptu.at_the_table.wording import Name, Wording
+from cinque.systems.ptu.at_the_table.wording import Name, Wording, frequency_in, range_in
 from cinque.systems.ptu.content.ability import Ability
 from cinque.systems.ptu.content.records import Feature, Habitat, Item, Move, Species, TrainerSample
 from cinque.systems.ptu.content.words import STATS
@@ -38,10 +38,10 @@ def move_lines(move: Move, speak: Wording) -> Lines:
     return [
         ("type", speak.listed("type", (move.type, *move.types))),
         ("class", speak.word("word", move.class_)),
-        ("frequency", speak.frequency(move.frequency)),
+        ("frequency", frequency_in(speak.lang, move.frequency)),
         ("ac", str(move.ac) if move.ac is not None else ""),
         ("damage-base", damage_text(move)),
-        ("range", speak.range(move.range)),
+        ("range", range_in(speak.lang, move.range)),
         ("critical", f"{move.critical}+" if move.critical < 20 else ""),
         ("effect", speak.text(move)),
         ("capabilities", speak.listed("capability", move.grants)),
@@ -50,7 +50,7 @@ def move_lines(move: Move, speak: Wording) -> Lines:
 
 def ability_lines(ability: Ability, speak: Wording) -> Lines:
     return [
-        ("frequency", speak.frequency(ability.frequency)),
+        ("frequency", frequency_in(speak.lang, ability.frequency)),
         ("action", speak.word("word", ability.action) if ability.action != "static" else ""),
         ("trigger", speak.word("word", ability.trigger) if ability.trigger else ""),
         ("range", str(ability.range) if ability.range else ""),
@@ -118,7 +118,7 @@ def feature_lines(feature: Feature, speak: Wording) -> Lines:
         ("kind", speak.word("word", "edge" if feature.edge else "feature")),
         ("needs", needs),
         ("action", speak.word("word", feature.action) if feature.action != "static" else ""),
-        ("frequency", speak.frequency(feature.frequency) if feature.action != "static" else ""),
+        ("frequency", frequency_in(speak.lang, feature.frequency) if feature.action != "static" else ""),
         ("ap", str(feature.ap) if feature.ap else ""),
         ("drain", str(feature.drain) if feature.drain else ""),
         ("bind", str(feature.bind) if feature.bind else ""),

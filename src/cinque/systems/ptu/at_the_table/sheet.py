@@ -29,7 +29,7 @@ from cinque.systems.ptu.at_the_table.dex import capabilities_text, damage_text
 from cinque.systems.ptu.at_the_table.figures import combatant_of_pokemon, combatant_of_trainer
 from cinque.systems.ptu.at_the_table.levels import raise_pokemon, raise_somebody
 from cinque.systems.ptu.at_the_table.setup import written
-from cinque.systems.ptu.at_the_table.wording import Wording
+from cinque.systems.ptu.at_the_table.wording import Wording, frequency_in, range_in
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import PtuContent, content_for, content_of
 from cinque.systems.ptu.content.words import SKILLS
@@ -306,9 +306,9 @@ def moves_block(content: PtuContent, one: Combatant, name: Name) -> Block:
     rows: list[tuple[str, ...]] = []
     for key in one.moves:
         move = content.moves[key]
-        kinds = (name("type", move.type), name("word", move.class_), speak.frequency(move.frequency))
+        kinds = (name("type", move.type), name("word", move.class_), frequency_in(speak.lang, move.frequency))
         numbers = (str(move.ac) if move.ac is not None else "–", damage_text(move) or "–")
-        rows.append((name("move", key), *kinds, *numbers, speak.range(move.range), speak.text(move)))
+        rows.append((name("move", key), *kinds, *numbers, range_in(speak.lang, move.range), speak.text(move)))
     labels = ("move", "type", "class", "frequency", "ac", "damage-base", "range", "effect")
     return Block(name("stat", "moves"), columns=columns(name, *labels), rows=tuple(rows))
 
@@ -316,7 +316,11 @@ def moves_block(content: PtuContent, one: Combatant, name: Name) -> Block:
 def abilities_block(content: PtuContent, one: Combatant, name: Name) -> Block:
     speak = wording_of(name)
     rows = tuple(
-        (name("ability", key), speak.frequency(content.abilities[key].frequency), speak.text(content.abilities[key]))
+        (
+            name("ability", key),
+            frequency_in(speak.lang, content.abilities[key].frequency),
+            speak.text(content.abilities[key]),
+        )
         for key in one.abilities
     )
     return Block(name("stat", "abilities"), columns=columns(name, "ability", "frequency", "effect"), rows=rows)

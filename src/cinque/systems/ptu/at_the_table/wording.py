@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from cinque.core.sentences import COMMAS, Words
@@ -69,6 +70,32 @@ NUMBER = re.compile(r"\d+(/\d+)?")
 Name = Callable[[str, str], str]
 
 
+def frequency_in(lang: str, text: str) -> str:
+    """`Scene x2` in words."""
+    word, _, times = text.partition(" x")
+    called = WORDS.template(lang, "frequency", word.casefold())
+    if word not in ("Scene", "Daily"):
+        return called
+    return WORDS.template(lang, "frequency", "times" if times else "once").format(word=called, n=times)
+
+
+@lru_cache(maxsize=1024)
+def range_in(lang: str, line: str) -> str:
+    """A range line, part by part; of a part that the catalogue does not know, what stands there."""
+    parts = [part.strip(" .") for part in re.split("[,;]", line)]
+    choices = [re.split(r"\s*\bor\b\s*", part) for part in parts if part]
+    either = WORDS.template(lang, "keyword", "or")
+    return COMMAS[lang].join(either.join([keyword_in(lang, each) for each in choice]).strip() for choice in choices)
+
+
+def keyword_in(lang: str, text: str) -> str:
+    """`Burst 3` has the template `burst-n`, `Priority (Limited)` the word `priority-limited`."""
+    number = NUMBER.search(text)
+    key = re.sub(r"[^a-z]+", "-", NUMBER.sub("n", text.casefold())).strip("-")
+    template = WORDS.find(lang, "keyword", key)
+    return text if template is None else template.format(n=number[0] if number else "")
+
+
 class Wording:
     """Speaks one language. `name` tells what pieces of content are called."""
 
@@ -85,30 +112,8 @@ class Wording:
 
     def listed(self, section: str, keys: Iterable[str]) -> str:
         if section == "keyword":
-            return self.comma.join(self.keyword(key) for key in keys)
+            return self.comma.join(keyword_in(self.lang, key) for key in keys)
         return self.comma.join(self.word(section, key) for key in keys)
-
-    def frequency(self, text: str) -> str:
-        """`Scene x2` in words."""
-        word, _, times = text.partition(" x")
-        called = self.word("frequency", word.casefold())
-        if word not in ("Scene", "Daily"):
-            return called
-        return self.say("frequency", "times" if times else "once", word=called, n=times)
-
-    def range(self, line: str) -> str:
-        """A range line, part by part; of a part that the catalogue does not know, what stands there."""
-        parts = [part.strip(" .") for part in re.split("[,;]", line)]
-        choices = [re.split(r"\s*\bor\b\s*", part) for part in parts if part]
-        either = self.word("keyword", "or")
-        return self.comma.join(either.join(map(self.keyword, choice)).strip() for choice in choices)
-
-    def keyword(self, text: str) -> str:
-        """`Burst 3` has the template `burst-n`, `Priority (Limited)` the word `priority-limited`."""
-        number = NUMBER.search(text)
-        key = re.sub(r"[^a-z]+", "-", NUMBER.sub("n", text.casefold())).strip("-")
-        template = WORDS.find(self.lang, "keyword", key)
-        return text if template is None else template.format(n=number[0] if number else "")
 
     def text(self, what: Move | Ability | Item | Feature) -> str:
         """Everything it does besides damage, in one line."""
@@ -171,7 +176,11 @@ class Wording:
 
     def instead(self, other: Instead) -> str:
         does = self.comma.join(self.effect(effect, "inner") for effect in other.effects)
-        facts = {"often": self.frequency(other.frequency), "reach": self.range(other.range), "does": does}
+        facts = {
+            "often": frequency_in(self.lang, other.frequency),
+            "reach": range_in(self.lang, other.range),
+            "does": does,
+        }
         return self.say("effect", "move-instead", case=self.word("case", other.case), **facts)
 
     # -- what happens
@@ -263,7 +272,7 @@ class Wording:
         found = [self.word("type", type) for type in passive.types]
         found += [self.word("word", passive.class_)] if passive.class_ else []
         found += [self.name("move", key) for key in passive.moves]
-        found += [self.keyword(keyword) for keyword in passive.keywords]
+        found += [keyword_in(self.lang, keyword) for keyword in passive.keywords]
         found += [self.word("passive", "melee")] if passive.melee else []
         found += [self.say("passive", "low_db", n=passive.low_db)] if passive.low_db else []
         found += [self.word("skill", skill) for skill in passive.skills]
