@@ -9,7 +9,7 @@ from cinque.systems.ptu.at_the_table.wording import WORDS
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import words
 from cinque.systems.ptu.field import registry as field
-from cinque.systems.ptu.marks.registry import AFFLICTIONS, COATS, MARKS, each_once, mark_of, marks_on
+from cinque.systems.ptu.marks.registry import AFFLICTIONS, COATS, MARKS, each_once, marks_on
 from cinque.systems.ptu.model import PtuScene
 
 
@@ -43,7 +43,7 @@ def test_what_is_told_under_the_name_of_a_rule_has_a_word_for_reports(lang: str)
 
 
 def test_what_nobody_has_a_rule_for_does_nothing() -> None:
-    plain = mark_of(Active("no-such-thing"))
+    plain = MARKS["no-such-thing"]
     assert type(plain) is Mark
     assert plain.may_shift() is None
     assert plain.acts_off_turn(PtuScene(), Combatant())

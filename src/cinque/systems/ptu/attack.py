@@ -1,10 +1,10 @@
 """An attack as all rules see it: what it is made with, and how it went."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
-from cinque.systems.ptu.content.ranges import MELEE_KINDS, RANGED_KINDS, Range
+from cinque.systems.ptu.content.ranges import Range
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.content.words import STATUS, TARGET
 
@@ -37,19 +37,11 @@ class Attack(NamedTuple):
     natural: int = 0
 
 
-def words_of(attack: Attack) -> tuple[str, ...]:
-    """The cases that hold of an attack by its range."""
-    return WORDS.get(attack.range.kind, ())
-
-
-WORDS: Final = {**dict.fromkeys(MELEE_KINDS, ("melee", "adjacent")), **dict.fromkeys(RANGED_KINDS, ("ranged",))}
-
-
 def met_as(attack: Attack) -> tuple[str, ...]:
     """The cases that hold of an attack for those who would stop it: by its range, its number of targets, its class."""
     several = attack.range.is_area or attack.range.targets > 1
     what = "status" if attack.class_ == STATUS else "damaging"
-    return (*words_of(attack), "several" if several else "single", what)
+    return (*attack.range.words, "several" if several else "single", what)
 
 
 def by_roll(effect: Effect) -> bool:

@@ -6,12 +6,12 @@ from typing import Final
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
-from cinque.systems.ptu.attack import Attack, words_of
+from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import PHYSICAL, SPECIAL, STATUS
 from cinque.systems.ptu.field.registry import fields_of, weather_of
 from cinque.systems.ptu.inflicting.coats import locked_on
-from cinque.systems.ptu.marks.registry import each_once, mark_of, marks_on
+from cinque.systems.ptu.marks.registry import MARKS, each_once, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import (
     FLANKING_FOES,
@@ -82,11 +82,11 @@ def accuracy_rolls(
 def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, aided: bool = False) -> Tally:
     """What is added to the unmodified d20 against one target."""
     scene = play.scene
-    keen = in_force(scene, user, "no_accuracy_loss", target, None, words_of(attack))
+    keen = in_force(scene, user, "no_accuracy_loss", target, None, attack.range.words)
     tally = Tally(True, (user.seat,)) if keen else play.tally(user.seat)
     stages = stage(scene, user, "accuracy", play.listening)
     tally.start(stages.num, "accuracy-stages", STAGES, stages if stages.num else None, of=user.seat)
-    for passive in in_force(scene, user, "accuracy", target, None, words_of(attack)):
+    for passive in in_force(scene, user, "accuracy", target, None, attack.range.words):
         if not passive.class_ or passive.class_ == attack.class_:
             add_passive(tally, scene, user, passive, passive.accuracy, ROLL)
     if "Groundsource" not in attack.range.keywords and (count := rough_squares(scene, user, target)):
@@ -201,7 +201,7 @@ def without_evasion(scene: PtuScene, user: Combatant, target: Combatant, attack:
     if target.grapple:
         return "ptu.grapple.grappled"
     for active in target.active:
-        clause = mark_of(active).no_evasion
+        clause = MARKS[active.effect].no_evasion
         if clause:
             return clause
     if attack.range.is_melee and any(passives_of(scene, one).doing["no_evasion"] for one in (user, target)):
@@ -219,7 +219,7 @@ def applicable(scene: PtuScene, target: Combatant, attack: Attack) -> list[str]:
             kinds = ["physical", "special"]
     else:
         kinds = ["physical" if attack.class_ == PHYSICAL else SPECIAL]
-    return kinds if any(mark_of(active).no_speed_evasion for active in target.active) else [*kinds, "speed"]
+    return kinds if any(MARKS[active.effect].no_speed_evasion for active in target.active) else [*kinds, "speed"]
 
 
 def best_of(
@@ -293,7 +293,7 @@ def critical_from(scene: PtuScene, user: Combatant, attack: Attack) -> int:
     for passive in in_force(scene, user, "critical"):
         lowest -= passive.critical
     for active in user.active:
-        lowest -= mark_of(active).wider_critical(active)
+        lowest -= MARKS[active.effect].wider_critical(active)
     return lowest
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.tally import Tally
-from cinque.systems.ptu.attack import Attack, words_of
+from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.records import Power
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -34,7 +34,7 @@ def add_powers(
             continue
         if power.after and not used_this_round(scene, power.after):
             continue
-        if not power.by and holds(scene, power.case, user, target, words_of(attack)):
+        if not power.by and holds(scene, power.case, user, target, attack.range.words):
             if power.times > 1:
                 tally.times(power.times, 1, label_of(power), BASE)
             elif power.add:

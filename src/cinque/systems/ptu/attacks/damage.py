@@ -4,7 +4,7 @@ from math import gcd
 from typing import Final, NamedTuple
 
 from cinque.core.tally import Tally
-from cinque.systems.ptu.attack import Attack, by_roll, words_of
+from cinque.systems.ptu.attack import Attack, by_roll
 from cinque.systems.ptu.attacks.base import BASE, add_powers, initial_base, tell_real_hp
 from cinque.systems.ptu.combatant import SET, Combatant
 from cinque.systems.ptu.content.ability import DAMAGE_REDUCTION, Passive
@@ -95,7 +95,7 @@ def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
             tally.add(STAB, "stab", STAB_CLAUSE)
             for passive in in_force(scene, user, "stab") if own["stab"] else ():
                 add_passive(tally, scene, user, passive, passive.stab, STAB_CLAUSE)
-    for passive in in_force(scene, user, "db", target, None, words_of(attack)) if own["db"] else ():
+    for passive in in_force(scene, user, "db", target, None, attack.range.words) if own["db"] else ():
         if raises_base(passive, attack):
             add_passive(tally, scene, user, passive, passive.db, BASE)
     for mark, active in each_once(user) if user.active else ():
@@ -204,7 +204,7 @@ def damage_to(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant,
         tally.add(blow.charge, blow.charged, ATTACK_STAT)
     met = effectiveness(scene, user, attack, target)
     strong = ("super-effective",) if met.by > 0 else ()
-    words = (*words_of(attack), *(("critical",) if blow.critical else ()), *strong)
+    words = (*attack.range.words, *(("critical",) if blow.critical else ()), *strong)
     add_attack(play, tally, user, attack, target, blow.critical, words)
     take_defense(play, tally, user, attack, target, words)
     return multiply(play, tally, user, attack, target, met)
@@ -245,7 +245,7 @@ def add_attack(
         if by := bonus_of(user, passive, attack):
             add_passive(tally, scene, user, passive, by, ATTACK_STAT)
     for power in attack.move.power if attack.move is not None else ():
-        if power.damage and holds(scene, power.case, user, target, words_of(attack)):
+        if power.damage and holds(scene, power.case, user, target, attack.range.words):
             tally.add(power.damage, f"case:{power.case}", ATTACK_STAT)
     if scene.weather or scene.fields_on:
         surroundings(scene, tally, user, attack, target)

@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 SELF: Final = "self"
 MELEE: Final = "melee"
@@ -21,8 +21,12 @@ ADJACENT_FOES: Final = "adjacent-foes"
 CARDINAL: Final = "cardinally-adjacent"
 PASS_METERS: Final = 4
 MOST_SIZE: Final = 50
-AREAS = (BURST, CONE, LINE, CLOSE_BLAST, RANGED_BLAST, PASS, ADJACENT_FOES, CARDINAL)
-MELEE_KINDS, RANGED_KINDS = (MELEE, PASS, ADJACENT_FOES, CARDINAL), (RANGED, ANY, RANGED_BLAST)
+AREAS: Final = (BURST, CONE, LINE, CLOSE_BLAST, RANGED_BLAST, PASS, ADJACENT_FOES, CARDINAL)
+MELEE_KINDS: Final = (MELEE, PASS, ADJACENT_FOES, CARDINAL)
+RANGED_KINDS: Final = (RANGED, ANY, RANGED_BLAST)
+WORDS: Final = {**dict.fromkeys(MELEE_KINDS, ("melee", "adjacent")), **dict.fromkeys(RANGED_KINDS, ("ranged",))}
+"""The cases that hold of an attack by the kind of its range."""
+
 KEYWORDS = (
     *("Aura", "Berry", "Blessing", "Coat", "Dash", "Double Strike", "Environ", "Execute", "Exhaust", "Five Strike"),
     *("Fling", "Free Action", "Friendly", "Full Action", "Groundsource", "Hazard", "Healing", "HP Loss", "Illusion"),
@@ -39,32 +43,39 @@ class BadRange(ValueError):
     """A part of a range line that means nothing."""
 
 
-class Range(NamedTuple):
+class Range:
     """Whom something reaches. `meters` is how far, `size` how large its area is; `recoil` is a fraction, 0 for none.
 
-    What goes `by_weapon` is Melee, or reaches as far as the weapon in hand.
+    What goes `by_weapon` is Melee, or reaches as far as the weapon in hand. Melee attacks are those of reach 1; other
+    areas around the user are neither Melee nor Ranged. `words` are the cases that hold of an attack by its range.
     """
 
-    kind: str
-    meters: int = 0
-    targets: int = 1
-    size: int = 0
-    keywords: tuple[str, ...] = ()
-    recoil: tuple[int, int] = (0, 1)
-    by_weapon: bool = False
+    __slots__ = (
+        *("by_weapon", "is_area", "is_melee", "is_ranged", "keywords"),
+        *("kind", "meters", "recoil", "size", "targets", "words"),
+    )
 
-    @property
-    def is_area(self) -> bool:
-        return self.kind in AREAS
+    def __init__(
+        self,
+        kind: str,
+        meters: int = 0,
+        targets: int = 1,
+        size: int = 0,
+        keywords: tuple[str, ...] = (),
+        recoil: tuple[int, int] = (0, 1),
+        by_weapon: bool = False,
+    ) -> None:
+        self.kind, self.meters, self.targets, self.size = kind, meters, targets, size
+        self.keywords, self.recoil, self.by_weapon = keywords, recoil, by_weapon
+        self.is_area, self.is_melee, self.is_ranged = kind in AREAS, kind in MELEE_KINDS, kind in RANGED_KINDS
+        self.words: tuple[str, ...] = WORDS.get(kind, ())
 
-    @property
-    def is_melee(self) -> bool:
-        """Melee attacks are those of reach 1; other areas around the user are neither Melee nor Ranged."""
-        return self.kind in MELEE_KINDS
+    def without(self, keyword: str) -> "Range":
+        left = tuple([word for word in self.keywords if word != keyword])
+        return Range(self.kind, self.meters, self.targets, self.size, left, self.recoil, self.by_weapon)
 
-    @property
-    def is_ranged(self) -> bool:
-        return self.kind in RANGED_KINDS
+    def reaching(self, kind: str, meters: int) -> "Range":
+        return Range(kind, meters, self.targets, self.size, self.keywords, self.recoil, self.by_weapon)
 
 
 @lru_cache(maxsize=4096)

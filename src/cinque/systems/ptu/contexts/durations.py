@@ -8,7 +8,7 @@ from cinque.systems.ptu.inflicting.inflicting import as_counted, place_in_round,
 from cinque.systems.ptu.injuries.hit_points import heal
 from cinque.systems.ptu.marks.altered import GAINED_TYPE, settle
 from cinque.systems.ptu.marks.later import DELAYED, IDLE, WISH
-from cinque.systems.ptu.marks.registry import mark_of, marks_on
+from cinque.systems.ptu.marks.registry import MARKS, marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.moves.resolution import resolve
@@ -55,7 +55,7 @@ def end(play: PtuPlay, one: Combatant, active: Active) -> None:
     """Something has run its time."""
     if active not in one.active:
         return
-    if mark_of(active).comes_due:
+    if MARKS[active.effect].comes_due:
         one.active.remove(active)
         come_due(play, one, active)
     else:

@@ -10,7 +10,7 @@ from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.inflicting.inflicting import inflict, lapse, lasting, remove
 from cinque.systems.ptu.marks.altered import GAINED_TYPE, settle
 from cinque.systems.ptu.marks.later import DELAYED, turns_of
-from cinque.systems.ptu.marks.registry import MARKS, mark_of
+from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.marks.vortex import HARDER_VORTEX, VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.passives import infiltrates
@@ -97,18 +97,20 @@ def use_up(user: Combatant, attack: Attack, targets: Sequence[Combatant], hit: b
     user.active = [
         active
         for active in user.active
-        if not (mark_of(active).used_up_by(active, attack, aimed_at) or (spent and mark_of(active).makes_critical))
+        if not (
+            MARKS[active.effect].used_up_by(active, attack, aimed_at) or (spent and MARKS[active.effect].makes_critical)
+        )
     ]
 
 
 def rolls_again(user: Combatant, attack: Attack) -> str:
     """What lets the damage roll of an attack count once more, if anything does."""
-    return next((active.effect for active in user.active if mark_of(active).rolls_again(attack)), "")
+    return next((active.effect for active in user.active if MARKS[active.effect].rolls_again(attack)), "")
 
 
 def decoy_of(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> Active | None:
     """The Substitute that is hit in somebody's place."""
-    decoy = next((active for active in target.active if mark_of(active).decoy), None)
+    decoy = next((active for active in target.active if MARKS[active.effect].decoy), None)
     if decoy is None or user.side == target.side or infiltrates(scene, user):
         return None
     return None if any(word in attack.range.keywords for word in SEEN_THROUGH) else decoy
@@ -125,14 +127,14 @@ def hit_decoy(play: PtuPlay, target: Combatant, decoy: Active, damage: int) -> N
 def least_hp(attack: Attack, target: Combatant) -> bool:
     """Whether an attack leaves at least 1 Hit Point: it spares, or somebody Endures it."""
     spares = attack.move is not None and attack.move.spares
-    return spares or any(mark_of(active).endures for active in target.active)
+    return spares or any(MARKS[active.effect].endures for active in target.active)
 
 
 def endured(target: Combatant) -> None:
     """It was good for one attack."""
-    target.active = [active for active in target.active if not mark_of(active).endures]
+    target.active = [active for active in target.active if not MARKS[active.effect].endures]
 
 
 def locked_on(user: Combatant, target: Combatant) -> bool:
     """Whether somebody has taken aim at somebody."""
-    return any(mark_of(active).cannot_miss(active, target) for active in user.active)
+    return any(MARKS[active.effect].cannot_miss(active, target) for active in user.active)

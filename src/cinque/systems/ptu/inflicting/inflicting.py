@@ -26,7 +26,7 @@ from cinque.systems.ptu.field.registry import fields_of, is_turned
 from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.altered import settle
 from cinque.systems.ptu.marks.later import IDLE, turns_of
-from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
+from cinque.systems.ptu.marks.registry import MARKS, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.cases import grounded
@@ -189,7 +189,7 @@ def is_same(mark: Mark, a: Active, b: Active) -> bool:
 
 def put(play: PtuPlay, one: Combatant, new: Active) -> bool:
     """Something that lasts and is no affliction: without a word."""
-    return attach(one.active, mark_of(new), new)
+    return attach(one.active, MARKS[new.effect], new)
 
 
 def lasting(
@@ -247,9 +247,9 @@ def remove(play: PtuPlay, one: Combatant, affliction: str, source: str = "") -> 
 
 def after(play: PtuPlay, one: Combatant, active: Active) -> None:
     """An affliction is over: its stages come back, and what belonged to it goes."""
-    mark = mark_of(active)
+    mark = MARKS[active.effect]
     give_back_stages(play.scene, one, mark)
-    for other in [other for other in one.active if mark_of(other).belongs_to == mark.key]:
+    for other in [other for other in one.active if MARKS[other.effect].belongs_to == mark.key]:
         remove(play, one, other.effect)
     left = mark.leaves_behind(play.scene, active)
     if left is not None:
@@ -258,7 +258,7 @@ def after(play: PtuPlay, one: Combatant, active: Active) -> None:
 
 def lapse(play: PtuPlay, one: Combatant, active: Active) -> bool:
     """One cause is gone without a word; tells whether the affliction is over, or holds by another one."""
-    mark = mark_of(active)
+    mark = MARKS[active.effect]
     one.active.remove(active)
     settle(one)
     if any(is_same(mark, other, active) for other in one.active):
@@ -270,7 +270,7 @@ def lapse(play: PtuPlay, one: Combatant, active: Active) -> bool:
 
 def run_out(play: PtuPlay, one: Combatant, active: Active) -> None:
     """The time of one cause is over."""
-    if lapse(play, one, active) and isinstance(mark_of(active), Affliction):
+    if lapse(play, one, active) and isinstance(MARKS[active.effect], Affliction):
         play.note("runs-out", "ptu.round.one-full-round", one.id, affliction=active.effect)
 
 
@@ -334,14 +334,14 @@ def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
         if one.has(name) and MARKS[name].is_volatile(scene):
             cure(play, one, name, "ptu.status.volatile")
     volatile_temporary(play, one)
-    one.active = [active for active in one.active if mark_of(active).survives_encounter(scene)]
+    one.active = [active for active in one.active if MARKS[active.effect].survives_encounter(scene)]
     for active in [active for active in one.active if active.moment not in ("", FAINTING)]:
         run_out(play, one, active)  # no round and no turn comes that would end it
     settle(one)
     forget(one)
     reset_stages(play, one, "ptu.stage.duration")
     for active in one.active:
-        mark_of(active).rests(active)
+        MARKS[active.effect].rests(active)
 
 
 # -- Save Checks

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.systems.ptu.combatant import FULL, SHIFT, STANDARD, Combatant
-from cinque.systems.ptu.marks.registry import mark_of
+from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import COMMANDED, EXHAUSTED, LOCKED_OUT, OWES_COMMAND, OWES_STANDARD, note
 from cinque.systems.ptu.positioning.sight import is_sightless
@@ -17,28 +17,28 @@ def can_act_off_turn(scene: PtuScene, one: Combatant) -> bool:
     if not one.able:
         return False
     for active in one.active:
-        if not mark_of(active).acts_off_turn(scene, one):
+        if not MARKS[active.effect].acts_off_turn(scene, one):
             return False
     return not is_sightless(scene, one)
 
 
 def can_go_on(one: Combatant) -> bool:
     """Whether somebody who has begun to act can carry it through, and is not unconscious, asleep or the like by now."""
-    return not one.fainted and not any(mark_of(active).takes_turn for active in one.active)
+    return not one.fainted and not any(MARKS[active.effect].takes_turn for active in one.active)
 
 
 def can_act_freely(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody could take a Free Action at any time (rulings frozen-off-turn, tripped-actions)."""
     if one.fainted:
         return False
-    return all(mark_of(active).acts_freely(scene) for active in one.active)
+    return all(MARKS[active.effect].acts_freely(scene) for active in one.active)
 
 
 def can_interrupt(scene: PtuScene, one: Combatant, cost: str = STANDARD) -> bool:
     """Whether an Interrupt can still be paid for: with this turn, or with the next one."""
     if scene.actor == one.id or one.id in scene.waiting or not can_act_off_turn(scene, one):
         return False  # an Interrupt is for the middle of somebody else's turn, not of one inside one's own
-    if one.active and cost != SHIFT and any(mark_of(active).no_standard for active in one.active):
+    if one.active and cost != SHIFT and any(MARKS[active.effect].no_standard for active in one.active):
         return False
     if scene.rulings.interrupt_cost == "free":
         return True

@@ -7,7 +7,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.marks.altered import settle
-from cinque.systems.ptu.marks.registry import mark_of, marks_on
+from cinque.systems.ptu.marks.registry import MARKS, marks_on
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.stats.passives import in_force, infiltrates
 from cinque.systems.ptu.stats.past import keep_stages
@@ -20,10 +20,10 @@ def reset_stages(play: PtuPlay, one: Combatant, clause: str) -> None:
     if play.scene.rulings.stage_default_level == "all-zero":
         one.default_stages = {}
         for active in one.active:
-            if mark_of(active).lowers[0]:
+            if MARKS[active.effect].lowers[0]:
                 active.source = CLEARED
     if one.active and any(mark.ends_with_stages for mark in marks_on(one)):
-        one.active = [active for active in one.active if not mark_of(active).ends_with_stages]
+        one.active = [active for active in one.active if not MARKS[active.effect].ends_with_stages]
         settle(one)
     if one.stages:
         one.stages = {}

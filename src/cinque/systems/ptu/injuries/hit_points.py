@@ -9,7 +9,7 @@ from cinque.systems.ptu.content.words import FAINTING, PERSISTENT, STAGED, VOLAT
 from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.inflicting.inflicting import ignored_by, lapse, remove
 from cinque.systems.ptu.marks.kept import BANDAGED
-from cinque.systems.ptu.marks.registry import mark_of, marks_on
+from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import FELL, note
 from cinque.systems.ptu.stats.passives import in_force
@@ -279,7 +279,7 @@ def heal_injuries(play: PtuPlay, one: Combatant, count: int, clause: str) -> int
 
 def heal(play: PtuPlay, one: Combatant, amount: int, clause: str, wakes: bool = True, why: Tally | None = None) -> int:
     """Healing stops at the ceiling and takes no Injury away; `wakes` tells whether it ends Fainted at once."""
-    barred = next((mark for mark in map(mark_of, one.active) if mark.no_healing), None)
+    barred = next((mark for mark in marks_on(one) if mark.no_healing), None)
     if barred is not None:
         play.note("cannot-heal", barred.clause, one.id)
         return 0

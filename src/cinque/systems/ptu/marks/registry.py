@@ -116,30 +116,35 @@ OTHERS: Final[tuple[Mark, ...]] = (
 FORMS: Final[tuple[Form, ...]] = (BLENDING, INVISIBLE, INTANGIBLE, INFLATED, SHRUNK, MELDED)
 """Those that Capabilities open."""
 
-MARKS: Final[dict[str, Mark]] = {mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS, *FORMS)}
 PLAIN: Final = Mark()
 """What nobody has a rule for."""
 
 
-def mark_of(active: Active) -> Mark:
-    return MARKS.get(active.effect, PLAIN)
+class Marks(dict[str, Mark]):
+    """Marks by their keys, and for every other key a plain one."""
+
+    def __missing__(self, key: str) -> Mark:
+        return PLAIN
+
+
+MARKS: Final = Marks({mark.key: mark for mark in (*AFFLICTIONS, *COATS, *OTHERS, *FORMS)})
 
 
 def marks_on(one: Combatant) -> list[Mark]:
     """The marks that somebody has, each once however many hold it."""
     if len(one.active) < 2:
-        return [MARKS.get(active.effect, PLAIN) for active in one.active] if one.active else []
-    return [MARKS.get(key, PLAIN) for key in dict.fromkeys([active.effect for active in one.active])]
+        return [MARKS[active.effect] for active in one.active] if one.active else []
+    return [MARKS[key] for key in dict.fromkeys([active.effect for active in one.active])]
 
 
 def each_once(one: Combatant) -> list[tuple[Mark, Active]]:
     """The same with what belongs to its bearer; some count for each source, and some as often as they are there."""
     found: list[tuple[Mark, Active]] = []
     if len(one.active) < 2:
-        return [(MARKS.get(active.effect, PLAIN), active) for active in one.active] if one.active else found
+        return [(MARKS[active.effect], active) for active in one.active] if one.active else found
     seen: list[tuple[str, str]] = []
     for active in one.active:
-        mark = MARKS.get(active.effect, PLAIN)
+        mark = MARKS[active.effect]
         kind = (active.effect, active.source if mark.stacking == PER_SOURCE else "")
         if kind not in seen or mark.stacking == STACK:
             found.append((mark, active))
@@ -149,18 +154,18 @@ def each_once(one: Combatant) -> list[tuple[Mark, Active]]:
 
 def is_fixed(one: Combatant) -> bool:
     """Whether somebody cannot leave where it is, whatever it tries."""
-    return bool(one.active) and any(MARKS.get(active.effect, PLAIN).fixes for active in one.active)
+    return bool(one.active) and any(MARKS[active.effect].fixes for active in one.active)
 
 
 def is_slowed(one: Combatant) -> bool:
-    return bool(one.active) and any(MARKS.get(active.effect, PLAIN).slows for active in one.active)
+    return bool(one.active) and any(MARKS[active.effect].slows for active in one.active)
 
 
 def is_rooted(one: Combatant) -> bool:
     """Neither pushed nor switched."""
-    return any(MARKS.get(active.effect, PLAIN).rooted for active in one.active)
+    return any(MARKS[active.effect].rooted for active in one.active)
 
 
 def shunned(one: Combatant) -> list[str]:
     """Whom somebody cannot target this turn."""
-    return [active.source for active in one.active if MARKS.get(active.effect, PLAIN).shuns]
+    return [active.source for active in one.active if MARKS[active.effect].shuns]

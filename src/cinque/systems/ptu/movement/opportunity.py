@@ -8,7 +8,7 @@ from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
 from cinque.systems.ptu.injuries.hit_points import interrupted
-from cinque.systems.ptu.marks.registry import mark_of, shunned
+from cinque.systems.ptu.marks.registry import MARKS, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import OPPORTUNITY, note
 from cinque.systems.ptu.positioning.positions import adjacent, next_to, targetable
@@ -58,7 +58,7 @@ def may_strike(scene: PtuScene, one: Combatant, foe: Combatant) -> bool:
 def is_barred(scene: PtuScene, one: Combatant) -> bool:
     """Whether a condition keeps somebody from it (rulings aoo-barred, frozen-off-turn, aoo-cost)."""
     for active in one.active:
-        if not mark_of(active).strikes(scene):
+        if not MARKS[active.effect].strikes(scene):
             return True
     if is_sightless(scene, one):
         return True

@@ -13,7 +13,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name
 from cinque.systems.ptu.afflictions.slowed import halved
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.marks.registry import is_slowed, mark_of, marks_on
+from cinque.systems.ptu.marks.registry import MARKS, is_slowed, marks_on
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.hazards import slow_squares
 from cinque.systems.ptu.movement.zones import zone_options
@@ -93,7 +93,7 @@ class Reach:
 def may_shift(scene: PtuScene, one: Combatant, budget: int | None = None) -> Refusal | None:
     """Why somebody cannot Shift at all; None if they can. A `budget` means that it is not the Shift of the turn."""
     for active in one.active:
-        held = mark_of(active).may_shift()
+        held = MARKS[active.effect].may_shift()
         if held is not None:
             return held
     if one.grapple and (budget is None or not one.dominant):

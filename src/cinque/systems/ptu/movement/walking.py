@@ -11,7 +11,7 @@ from cinque.systems.ptu.afflictions.slowed import halved
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.inflicting import inflict
-from cinque.systems.ptu.marks.registry import is_slowed, mark_of
+from cinque.systems.ptu.marks.registry import MARKS, is_slowed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import meet_hazards, read_hazards
 from cinque.systems.ptu.movement.opportunity import BY_SHIFT, ask_each, may_strike, watchers
@@ -163,7 +163,7 @@ def rise(scene: PtuScene, one: Combatant, before: int, step: Step) -> None:
 
 
 def is_stopped(one: Combatant) -> bool:
-    return one.fainted or not one.out or any(mark_of(active).stops for active in one.active)
+    return one.fainted or not one.out or any(MARKS[active.effect].stops for active in one.active)
 
 
 def leaves(trail: Trail, watching: list[Combatant], new: Cell) -> bool:

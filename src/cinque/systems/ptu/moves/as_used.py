@@ -89,8 +89,7 @@ def is_physical(scene: PtuScene, one: Combatant, target: Combatant, by: str) -> 
 def as_it_turns_out(play: PtuPlay, one: Combatant, known: Known, hit: Sequence[Combatant]) -> Known:
     """With the Damage Base that a die says, as one strike each for two targets, or as what an ally gets of it."""
     if hit[1:] and not known.area and DOUBLE_STRIKE in known.range.keywords:
-        left = tuple([word for word in known.range.keywords if word != DOUBLE_STRIKE])
-        known = known.with_attack(known.attack._replace(range=known.range._replace(keywords=left)))
+        known = known.with_attack(known.attack._replace(range=known.range.without(DOUBLE_STRIKE)))
     for power in known.move.power:
         if power.by in BY_DIE:
             known = with_rolled_base(play, one, known, power)

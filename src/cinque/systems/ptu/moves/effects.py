@@ -47,7 +47,7 @@ from cinque.systems.ptu.maneuvers.maneuvers import perform, push_on_hit
 from cinque.systems.ptu.marks.coat import Coat
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
 from cinque.systems.ptu.marks.later import WISH, own_wishes
-from cinque.systems.ptu.marks.registry import MARKS, mark_of
+from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import lay_hazard_around, meet_hazards
 from cinque.systems.ptu.movement.leaving import chased
@@ -412,7 +412,7 @@ def withdraw(play: PtuPlay, one: Combatant, passes_on: bool = False, coat: str =
 
 
 def coats_of(one: Combatant) -> list[Active]:
-    return [active for active in one.active if isinstance(mark_of(active), Coat)]
+    return [active for active in one.active if isinstance(MARKS[active.effect], Coat)]
 
 
 def pass_on(play: PtuPlay, old: Combatant, new: Combatant, stages: dict[str, int], coats: list[Active]) -> None:
@@ -425,7 +425,7 @@ def pass_on(play: PtuPlay, old: Combatant, new: Combatant, stages: dict[str, int
         new.active.append(coat)
     for other in play.scene.creatures.values():
         for active in other.active:
-            if mark_of(active).cannot_miss(active, old):
+            if MARKS[active.effect].cannot_miss(active, old):
                 active.source = new.id
     play.note("passes-on", SWITCH, new.id, out=old.id, stages=bool(stages), coats=[coat.effect for coat in coats])
 

@@ -163,7 +163,7 @@ def as_it_is(scene: PtuScene, one: Combatant, known: Known) -> Known:
     if weapon is None or not weapon.range:
         return known
     kind = {MELEE: RANGED, CLOSE_BLAST: RANGED_BLAST}.get(known.range.kind, known.range.kind)
-    return known.with_attack(known.attack._replace(range=known.range._replace(kind=kind, meters=weapon.range)))
+    return known.with_attack(known.attack._replace(range=known.range.reaching(kind, weapon.range)))
 
 
 @LIBRARY.remembers

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cinque.systems.ptu.attack import Attack, Struck, by_roll, is_fixed_damage, words_of
+from cinque.systems.ptu.attack import Attack, Struck, by_roll, is_fixed_damage
 from cinque.systems.ptu.attacks.damage import effectiveness
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
@@ -39,7 +39,9 @@ def apply_effects(play: PtuPlay, user: Combatant, attack: Attack, struck: Sequen
             if effect.clears and attack.range.is_area:
                 clear_away(play, effect, user, cleared_by(play, user, attack.range, struck))
                 continue
-            if not rolls(play, effect, one, natural) or not holds(play.scene, effect.case, user, one, words_of(attack)):
+            if not rolls(play, effect, one, natural) or not holds(
+                play.scene, effect.case, user, one, attack.range.words
+            ):
                 continue
             if keeps_off(play.scene, user, attack, effect, one):
                 play.note("effect-kept-off", NATURAL, one.id)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.ask import Ask, Option
-from cinque.systems.ptu.attack import Attack, hurts, met_as, words_of
+from cinque.systems.ptu.attack import Attack, hurts, met_as
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.ability import Ability
@@ -103,7 +103,7 @@ def apply_all(play: PtuPlay, effects: Sequence[Effect], owner: Combatant, foe: C
         one = foe if effect.who in ("target", "attacker") else owner
         if effect.lose_ticks and one is foe and spared_passive_loss(play.scene, foe):
             play.note("spared-loss", ON_HIT, foe.id)
-        elif not effect.cancel and holds(play.scene, effect.case, owner, foe, words_of(attack)):
+        elif not effect.cancel and holds(play.scene, effect.case, owner, foe, attack.range.words):
             apply(play, effect, owner, one, 0, ON_HIT)
 
 
@@ -150,7 +150,7 @@ def strike_back(play: PtuPlay, ability: Ability, user: Combatant, attack: Attack
     """What an Ability does to whoever set it off, or for its owner, if that one wants it."""
     if any(effect.cancel for effect in ability.effects):
         return
-    words = words_of(attack)
+    words = attack.range.words
     effects = [effect for effect in ability.effects if holds(play.scene, effect.case, target, user, words)]
     if effects and not target.fainted and used(play, ability, target, user):
         apply_all(play, effects, target, user, attack)

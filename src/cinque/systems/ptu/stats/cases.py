@@ -13,7 +13,7 @@ from cinque.systems.ptu.field.grassy_terrain import GRASSY_TERRAIN
 from cinque.systems.ptu.field.registry import CLEAR, WEATHERS, fields_of, weather_of
 from cinque.systems.ptu.marks.curled import CURLED
 from cinque.systems.ptu.marks.kept import DIGESTION
-from cinque.systems.ptu.marks.registry import AFFLICTIONS, OTHERS, mark_of
+from cinque.systems.ptu.marks.registry import AFFLICTIONS, MARKS, OTHERS
 from cinque.systems.ptu.marks.stockpiled import STOCKPILED
 from cinque.systems.ptu.model import PtuScene
 
@@ -22,7 +22,7 @@ Holds = Callable[[PtuScene, Combatant, Combatant | None], bool]
 
 def asked_for(one: Combatant | None, wanted: Callable[[Mark], bool]) -> bool:
     """Whether somebody has one of the afflictions that a case asks for."""
-    return one is not None and any(wanted(mark_of(active)) for active in one.active)
+    return one is not None and any(wanted(MARKS[active.effect]) for active in one.active)
 
 
 def gives_guts(mark: Mark) -> bool:
@@ -56,7 +56,7 @@ def berry_of(scene: PtuScene, one: Combatant) -> str:
 
 def missiles_of(one: Combatant) -> list[str]:
     """What somebody could throw: a Pokémon what it holds, a Trainer what is in a hand."""
-    if any(mark_of(active).no_items for active in one.active):
+    if any(MARKS[active.effect].no_items for active in one.active):
         return []
     return [key for key in ((one.main_hand, one.off_hand) if one.is_trainer else (one.held,)) if key]
 
@@ -153,7 +153,7 @@ OF_AN_ATTACK: Final = (
 def without_held_items(scene: PtuScene, one: Combatant) -> bool:
     """Whether neither Held Items nor accessories are of any use, as in a Magic Room or under an Embargo."""
     for active in one.active:
-        mark = mark_of(active)
+        mark = MARKS[active.effect]
         if mark.no_items or (mark.spoils_held and active.source == one.held):
             return True
     return bool(scene.fields_on) and any(field.no_held_items for field in fields_of(scene))
@@ -178,12 +178,12 @@ def seems_grounded(scene: PtuScene, one: Combatant) -> bool:
 
 
 def is_brought_down(one: Combatant) -> bool:
-    return any(mark_of(active).grounds for active in one.active)
+    return any(MARKS[active.effect].grounds for active in one.active)
 
 
 def is_lifted(one: Combatant) -> bool:
     """Whether something that everybody sees keeps somebody above the ground."""
-    return any(mark_of(active).lifts for active in one.active) and not is_brought_down(one)
+    return any(MARKS[active.effect].lifts for active in one.active) and not is_brought_down(one)
 
 
 def is_pulled_down(scene: PtuScene) -> bool:

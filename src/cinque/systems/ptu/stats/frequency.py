@@ -10,7 +10,7 @@ from cinque.systems.ptu.afflictions.suppressed import SUPPRESSED
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import read_range
 from cinque.systems.ptu.content.records import Move
-from cinque.systems.ptu.marks.registry import mark_of, marks_on
+from cinque.systems.ptu.marks.registry import MARKS, marks_on
 from cinque.systems.ptu.marks.spotted import SPOTTED
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.cases import is_pulled_down
@@ -42,7 +42,7 @@ def frequency_of(scene: PtuScene, one: Combatant, move: Move) -> Frequency:
     for mark in restraints(scene, one):
         word, times = mark.rarer(scene, word, times)
     for active in one.active:
-        mark = mark_of(active)
+        mark = MARKS[active.effect]
         if mark.names_move:
             word, times = mark.rarer_move(active, move.key, word, times)
     return usual if (word, times) == usual else Frequency(word, times)
@@ -77,7 +77,7 @@ def may_use(scene: PtuScene, one: Combatant, move: Move) -> Refusal | None:
     if one.active or (one.held and passives_of(scene, one).doing["rarer_moves"]):
         frequency = frequency_of(scene, one, move)
         for active in one.active:
-            barred = mark_of(active).may_use(active, move, frequency.word)
+            barred = MARKS[active.effect].may_use(active, move, frequency.word)
             if barred is not None:
                 return barred
     if move.airborne and is_pulled_down(scene):

@@ -6,7 +6,7 @@ from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import NO_COUNT, TRAINER, Combatant
 from cinque.systems.ptu.field.registry import fields_of
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE
-from cinque.systems.ptu.marks.registry import mark_of
+from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.stats import initiative
 
@@ -70,7 +70,7 @@ def next_in_order(play: PtuPlay) -> tuple[Combatant, int] | None:
 def waits(scene: PtuScene, one: Combatant) -> bool:
     """Whether somebody still waits for another one who is going to act."""
     for active in one.active:
-        if mark_of(active).waits:
+        if MARKS[active.effect].waits:
             other = scene.creatures[active.source]
             if other.able and has_turn(scene, other):
                 return True

@@ -11,7 +11,7 @@ from cinque.systems.ptu.combatant import LEAGUE, TRAINER, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.content.words import MOVEMENTS
 from cinque.systems.ptu.field.registry import fields_of
-from cinque.systems.ptu.marks.registry import MARKS, PLAIN, each_once, is_slowed, marks_on
+from cinque.systems.ptu.marks.registry import MARKS, each_once, is_slowed, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import SPRINTED
 from cinque.systems.ptu.stats.capabilities import weight_class
@@ -85,7 +85,7 @@ def is_staged(scene: PtuScene, one: Combatant, stat: str) -> bool:
     if stat in one.stages or stat in one.default_stages:
         return True
     for active in one.active:
-        if MARKS.get(active.effect, PLAIN).lowers[0] == stat:
+        if MARKS[active.effect].lowers[0] == stat:
             return True
     return stat in passives_of(scene, one).stages
 
@@ -193,7 +193,7 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
         return tally
     hurried = False
     for active in one.active:
-        mark = MARKS.get(active.effect, PLAIN)
+        mark = MARKS[active.effect]
         if mark.sets_initiative:
             return tally.set(active.number, 1, "set", mark.clause)
         hurried = hurried or mark.initiative_bonus > 0

@@ -14,7 +14,7 @@ from cinque.systems.ptu.content.words import PERSISTENT
 from cinque.systems.ptu.inflicting.inflicting import cure, keep_idle
 from cinque.systems.ptu.inflicting.stages import reset_stages
 from cinque.systems.ptu.marks.altered import settle
-from cinque.systems.ptu.marks.registry import MARKS, mark_of, marks_on
+from cinque.systems.ptu.marks.registry import MARKS, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import (
     by_distance,
@@ -252,12 +252,12 @@ def offer_turn(play: PtuPlay, trainer: Combatant, one: Combatant) -> None:
 def forget(play: PtuPlay, one: Combatant) -> None:
     """What ends on recall."""
     keep_idle(play, one)
-    for active in [active for active in one.active if not mark_of(active).stays(play.scene, active)]:
+    for active in [active for active in one.active if not MARKS[active.effect].stays(play.scene, active)]:
         if active in one.active and not cure_quietly(play, one, active.effect):
             one.active.remove(active)
     settle(one)
     for active in one.active:
-        mark_of(active).rests(active)
+        MARKS[active.effect].rests(active)
     left = [active.effect for active in one.active if active.effect in PERSISTENT]
     if left:
         play.note("stays-afflicted", "ptu.status.persistent", one.id, afflictions=left)
