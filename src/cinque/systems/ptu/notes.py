@@ -107,9 +107,5 @@ def note(one: Combatant, word: str) -> None:
 
 
 def drop(one: Combatant, *words: str) -> None:
-    forget(one, words)
-
-
-def forget(one: Combatant, words: tuple[str, ...]) -> None:
     if one.notes:
         one.notes = [word for word in one.notes if word not in words]

@@ -34,6 +34,7 @@ from cinque.systems.ptu.stats.stats import (
     EVASIONS,
     MOST_EVASION,
     MOST_STAGE,
+    is_staged,
     stage,
     stat_evasion,
 )
@@ -83,10 +84,11 @@ def accuracy_modifier(play: PtuPlay, user: Combatant, target: Combatant, attack:
     """What is added to the unmodified d20 against one target."""
     scene = play.scene
     keen = in_force(scene, user, "no_accuracy_loss", target, None, attack.range.words)
-    tally = Tally(True, (user.seat,)) if keen else play.tally(user.seat)
+    steady = in_force(scene, user, "accuracy", target, None, attack.range.words)
     stages = stage(scene, user, "accuracy", play.listening)
+    tally = Tally(play.listening or bool(keen), (user.seat,))
     tally.start(stages.num, "accuracy-stages", STAGES, stages if stages.num else None, of=user.seat)
-    for passive in in_force(scene, user, "accuracy", target, None, attack.range.words):
+    for passive in steady:
         if not passive.class_ or passive.class_ == attack.class_:
             add_passive(tally, scene, user, passive, passive.accuracy, ROLL)
     if "Groundsource" not in attack.range.keywords and (count := rough_squares(scene, user, target)):
@@ -154,13 +156,13 @@ def bonus_against(play: PtuPlay, user: Combatant, target: Combatant, attack: Att
     scene = play.scene
     sees = bool(user.active) and any(mark.sees_through for mark in marks_on(user))
     ignored = ignores or sees or bool(passives_of(scene, user).doing["ignores_evasion_bonus"])
+    evades = bool(passives_of(scene, target).doing["evasion"])
     bonus = play.tally(target.seat) if ignored else stage(scene, target, "evasion", play.listening)
     if target.active and not ignored:
-        melee = attack.range.is_melee
         for mark in [mark for mark in marks_on(target) if mark.evades]:
-            bonus.add(mark.evasion(melee), mark.key, BONUS)
+            bonus.add(mark.evasion(attack.range.is_melee), mark.key, BONUS)
         bonus.at_most(MOST_STAGE, "stage-limit", BONUS).at_least(-MOST_STAGE, "stage-limit", BONUS)
-    if not passives_of(scene, target).doing["evasion"]:
+    if not evades:
         return bonus
     for passive in () if ignored else in_force(scene, target, "evasion"):
         if passive.evasion and not passive.evasion_against:
@@ -261,7 +263,7 @@ def tell_evasion(play: PtuPlay, target: Combatant, evasion: Tally, label: str) -
     several = evasion if evasion.terms and len(evasion.terms) > 1 else None
     play.note("evasion", KINDS, target.id, several, applied=label, evasion=evasion.value)
     kind = label.removesuffix("-evasion")
-    if kind in EVASIONS and stage(play.scene, target, EVASIONS[kind]).num:
+    if kind in EVASIONS and is_staged(play.scene, target, EVASIONS[kind]):
         before, now = (stat_evasion(play.scene, target, kind, unstaged).num for unstaged in (True, False))
         if now != before:
             play.note("evasion-stages", FROM_STAGES, target.id, visible=OWNER, evasion=label, before=before, now=now)
@@ -323,9 +325,10 @@ def is_hit(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, na
     check = accuracy_check(play, user, target, attack)
     modifier = accuracy_modifier(play, user, target, attack, place < attack.aid)
     total = natural + modifier.value
-    # what is critical by any roll has no range that could hit by itself
-    in_range = attack.db is not None and attack.critical > 1 and natural >= critical_from(play.scene, user, attack)
-    hit = total >= check.value or (in_range and play.scene.rulings.crit_must_hit == "auto-hit")
+    hit = total >= check.value
+    if not hit and play.scene.rulings.crit_must_hit == "auto-hit" and attack.db is not None and attack.critical > 1:
+        # what is critical by any roll has no range that could hit by itself
+        hit = natural >= critical_from(play.scene, user, attack)
     if play.listening:
         roll = play.tally().start(natural, "natural", ROLL).add(modifier.value, "modifiers", ROLL, modifier)
         facts: Data = {"natural": natural, "total": total, "check": check.value, "user": user.id}

@@ -65,12 +65,13 @@ class Change(NamedTuple):
 class Effectiveness(NamedTuple):
     """What Types make of an attack: the step that everybody can see, who changes it, and the step after all of that.
 
-    Steps above 0 are weakness, below 0 resistance; or `IMMUNE`.
+    Steps above 0 are weakness, below 0 resistance; or `IMMUNE`. Those are `reached` whose own Type would be immune.
     """
 
     seen: int
     changes: list[Change]
     by: int
+    reached: bool = False
 
 
 # -- steps 1 to 5: the Damage Base and the roll
@@ -107,7 +108,7 @@ def has_stab(scene: PtuScene, user: Combatant, attack: Attack) -> bool:
     """A damaging Move of one of the user's own Types; a Struggle Attack never is."""
     if attack.class_ == STATUS or attack.move is None:
         return False
-    if user.is_trainer and scene.rulings.stab_trainers == "never":
+    if scene.rulings.stab_trainers == "never" and user.is_trainer:
         return False
     return attack.type in user.types
 
@@ -227,7 +228,7 @@ def add_attack(
 ) -> None:
     """Step 6: the attack Stat and other bonuses; `words` are the cases that hold of the attack."""
     scene = play.scene
-    before = tally.num
+    before, raising = tally.num, in_force(scene, user, "damage", target, None, words)
     if attack.stat is not None:
         tally.add(attack.stat, "attack-stat", ATTACK_STAT)
     else:
@@ -241,7 +242,7 @@ def add_attack(
     stat_added = tally.num - before
     if attack.bonus:
         tally.add(attack.bonus * (critical_times(scene, user) if critical else 1), "coup", "ptu.coup.critical")
-    for passive in in_force(scene, user, "damage", target, None, words):
+    for passive in raising:
         if by := bonus_of(user, passive, attack):
             add_passive(tally, scene, user, passive, by, ATTACK_STAT)
     for power in attack.move.power if attack.move is not None else ():
@@ -295,9 +296,10 @@ def take_defense(
         "defense" if attack.class_ == PHYSICAL else "special_defense"
     )
     unstaged = bool(in_force(scene, user, "ignores_stages")) or (attack.move is not None and attack.move.ignores_stages)
+    reducing = in_force(scene, target, DAMAGE_REDUCTION, user, user, words)
     value = stat(scene, target, name, unstaged, play.listening)
     tally.add(-value.num, name, DEFENSE, value, of=target.seat)
-    for passive in in_force(scene, target, DAMAGE_REDUCTION, user, user, words):
+    for passive in reducing:
         if not passive.reduction_types or attack.type in passive.reduction_types:
             add_passive(tally, scene, target, passive, -passive.reduction, DEFENSE)
     for mark, active in each_once(target) if target.active else ():
@@ -308,16 +310,17 @@ def take_defense(
 def effectiveness(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> Effectiveness:
     """The step that everybody can see, and after all changes; what the target has may keep it away altogether."""
     seen, theirs = open_steps(scene, attack, target), passives_of(scene, target).doing
-    if seen == IMMUNE and touches(scene, user, attack, target):
+    reached = seen == IMMUNE and touches(scene, user, attack, target)
+    if reached:
         seen = steps_past_immunity(scene, attack.type, target) - attack.steps
     if seen == IMMUNE or (theirs["immune_types"] and ignores_type(scene, user, attack, target)):
-        return Effectiveness(seen, [], IMMUNE)
+        return Effectiveness(seen, [], IMMUNE, reached)
     changes = changed_steps(scene, user, attack, target, seen) if seen < 0 or theirs["softens"] else []
     by = limited(changes[-1].by if changes else seen)
     if by <= 0 and attack.type and theirs["only_super_effective"]:
         guarded = in_force(scene, target, "only_super_effective", user, user)
         by = IMMUNE if guarded and has_weakness(scene, target) else by
-    return Effectiveness(seen, changes, by)
+    return Effectiveness(seen, changes, by, reached)
 
 
 def touches(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> bool:
@@ -334,10 +337,11 @@ def has_weakness(scene: PtuScene, one: Combatant) -> bool:
 def open_steps(scene: PtuScene, attack: Attack, target: Combatant) -> int:
     """The step that everybody can see: by the Types, by what the Move says, by what stands before the target."""
     more, weak = (attack.move.types, attack.move.against) if attack.move is not None else ((), ())
-    down = is_down(attack, target)
+    types = (attack.type, *more)
+    down = "ground" in types and is_down(attack, target)
     if attack.type == "ground" and not down and target.active and is_lifted(target) and not is_pulled_down(scene):
         return IMMUNE
-    by = max([steps(scene, type, target, weak, down) for type in (attack.type, *more)])
+    by = max([steps(scene, type, target, weak, down) for type in types])
     if by == IMMUNE:
         return IMMUNE
     for mark in marks_on(target) if target.active else ():

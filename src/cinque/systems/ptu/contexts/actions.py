@@ -24,7 +24,7 @@ from cinque.systems.ptu.actions.moves import use_move
 from cinque.systems.ptu.actions.switches import perform_switch
 from cinque.systems.ptu.afflictions.rage import RAGE
 from cinque.systems.ptu.afflictions.tripped import TRIPPED
-from cinque.systems.ptu.combatant import FREE, FULL, SHIFT, STANDARD, SWIFT, Combatant
+from cinque.systems.ptu.combatant import FREE, FULL, LEAGUE, SHIFT, STANDARD, SWIFT, Combatant
 from cinque.systems.ptu.contexts.costs import clause_of, may_trade, pay, payable, without_standard
 from cinque.systems.ptu.contexts.holding import hold, holds
 from cinque.systems.ptu.inflicting.inflicting import cure
@@ -54,7 +54,7 @@ TO_SWIFT: Final = "ptu.action.standard-to-swift"
 TO_SHIFT: Final = "ptu.action.standard-to-shift"
 EARLY: Final = "ptu.priority.basic"
 MOVING: Final = ("shift", "disengage", "leave", "hand")
-LEAGUE: Final = "ptu.context.league"
+LEAGUE_CLAUSE: Final = "ptu.context.league"
 GRAPPLED: Final = "ptu.grapple.grappled"
 END: Final = Option("end")
 SHIFT_OPTION: Final = Option("shift")
@@ -69,7 +69,7 @@ NEEDS_PRIORITY: Final = Refusal("early-needs-priority", EARLY)
 STAND_FIRST: Final = TRIPPED.may_shift() or HAS_MOVED
 HELD_DOWN: Final = Refusal("grappled", GRAPPLED)
 ONLY_ATTACKS: Final = Refusal("enraged-only-attacks", RAGE.clause)
-AS_DECLARED: Final = Refusal("declared", LEAGUE)
+AS_DECLARED: Final = Refusal("declared", LEAGUE_CLAUSE)
 """Refusals that never change."""
 
 
@@ -104,7 +104,7 @@ def in_a_plight(scene: PtuScene, one: Combatant) -> Whole | None:
         return tripped_menu(scene, one)
     if one.grapple:
         return grappled_menu(scene, one)
-    if one.is_trainer and scene.league:
+    if scene.context == LEAGUE and one.is_trainer:
         return declared_menu(scene, one)
     if marks and any(mark.no_standard for mark in marks):
         return shapeless_menu(scene, one)
@@ -342,7 +342,7 @@ ANYTHING: Final = (
 def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     """Pay for an action and carry it out."""
     scene, verb = play.scene, chosen.verb
-    if one.is_trainer and scene.league:
+    if scene.context == LEAGUE and one.is_trainer:
         scene.declared[one.id] = [key for key in scene.declared.get(one.id, []) if key not in same_switch(chosen)]
     if verb in PUTS_OFF:
         PUTS_OFF[verb](play, one, chosen)

@@ -36,7 +36,6 @@ from cinque.systems.ptu.notes import (
     TREATED,
     TURN_NOTES,
     drop,
-    forget,
 )
 from cinque.systems.ptu.stats.stats import action_points, initiative, tell_derived
 
@@ -105,7 +104,7 @@ def new_round(play: PtuPlay) -> None:
         scene.ties = {}
     for one in scene.creatures.values():
         one.acted, one.hold = False, NO_COUNT
-        forget(one, (*TURN_NOTES, *ROUND_NOTES))  # who held and was recalled had no end of a turn
+        drop(one, *TURN_NOTES, *ROUND_NOTES)  # who held and was recalled had no end of a turn
         if OWES_COMMAND in one.notes:
             scene.count_command(one, 1)
             drop(one, OWES_COMMAND)

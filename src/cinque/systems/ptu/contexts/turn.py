@@ -42,7 +42,6 @@ from cinque.systems.ptu.notes import (
     TREATED,
     TURN_NOTES,
     drop,
-    forget,
     note,
 )
 from cinque.systems.ptu.stats.order import has_turn
@@ -237,7 +236,7 @@ def act(play: PtuPlay) -> None:
     """One action of whoever has the turn, or the end of it."""
     scene = play.scene
     one = scene.creatures[scene.actor]
-    if not one.able or not scene.phase:
+    if one.fainted or not one.out or not scene.phase:
         scene.phase = TURN_END
         return
     taken = next((mark for mark in marks_on(one) if mark.takes_turn), None) if one.active else None
@@ -259,8 +258,7 @@ def act(play: PtuPlay) -> None:
         return
     perform(play, one, chosen)
     look_around(play)
-    actor = scene.creatures.get(scene.actor)
-    if actor is one and not actor.able:
+    if scene.creatures.get(scene.actor) is one and (one.fainted or not one.out):
         scene.phase = TURN_END
 
 
@@ -287,7 +285,7 @@ def end_of_turn(play: PtuPlay) -> None:
     count_down(play, TURN_ENDS, one.id)
     if OWES_TURN in one.notes:
         owe(scene, one)
-    forget(one, TURN_NOTES)
+    drop(one, *TURN_NOTES)
     one.acted = True
     one.standard = one.shift = one.swift = 0
     go_on(play)

@@ -82,7 +82,7 @@ def offer(
 ) -> Combatant | None:
     """Ask those who could step in. Gives who is hit in the end, if anybody; `also` gets who is hit besides."""
     scene = play.scene
-    if user.side == target.side or len(scene.creatures) < 3 or not target.tangible:
+    if user.side == target.side or len(scene.creatures) < 3 or (target.active and not target.tangible):
         return target  # nobody gets to whoever is up in the air or under the ground
     near = adjacent(scene, user, target)
     if not (near or attack.range.kind == RANGED):

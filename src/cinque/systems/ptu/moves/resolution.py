@@ -128,10 +128,11 @@ def strike_all(
 
 def stopped(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatant]) -> bool:
     """Whether those who answer a declared attack put an end to it."""
-    whole = can_go_on(user)
-    for target in targets:
-        if ready_of(play.scene.packs, target.abilities, target.moves).answers:
-            answer(play, DECLARED, target, user, attack)
+    packs = play.scene.packs
+    ready = [target for target in targets if ready_of(packs, target.abilities, target.moves).answers]
+    whole = bool(ready) and can_go_on(user)
+    for target in ready:
+        answer(play, DECLARED, target, user, attack)
     return whole and not can_go_on(user)
 
 
@@ -194,9 +195,10 @@ def land(
     """A hit: damage, unless the target is Immune or there is none to deal."""
     scene, natural = play.scene, max(hits)
     target.attacked_in = scene.round  # of whoever stepped in as well
-    if effectiveness(scene, user, attack, target).by == IMMUNE and not works_all_the_same(play, user, attack, target):
+    met = effectiveness(scene, user, attack, target)
+    if met.by == IMMUNE and not works_all_the_same(play, user, attack, target):
         return untouched(play, user, attack, target, natural)
-    if in_force(scene, user, "touches") and attack.class_ != STATUS and open_steps(scene, attack, target) == IMMUNE:
+    if met.reached and attack.class_ != STATUS and in_force(scene, user, "touches"):
         clause = TYPE_COUNTS.get(len(target.types), "ptu.type.three-types")
         play.note("reaches-immune", clause, target.id, type=attack.type)
     if attack.move is not None and attack.move.shatters and scene.blessings:

@@ -48,7 +48,7 @@ def distances(scene: PtuScene, one: Combatant, others: Sequence[Combatant]) -> l
     """Meters from somebody to each of some others."""
     if scene.zones:
         return [zone_distance(scene, one, other) for other in others]
-    if scene.rulings.range_measurement != "alternating" or matter(scene, one):
+    if scene.rulings.range_measurement != "alternating" or ((scene.terrain or one.height > 0) and matter(scene, one)):
         return Ruler(scene, one, others).at(one.cell)
     x, y = one.cell
     wide, high = one.shape or SIDES[one.size]
@@ -258,7 +258,7 @@ def rough_squares(scene: PtuScene, user: Combatant, target: Combatant) -> int:
         return 0
     rough = rough_for(scene, user) if scene.terrain else NOWHERE
     by_ally = scene.rulings.occupied_squares == "ally-ignorable"
-    there = [one for one in scene.creatures.values() if one.out and one.tangible]
+    there = [one for one in scene.creatures.values() if one.out and (not one.active or one.tangible)]
     others = [one for one in there if one is not user and one is not target]
     held = [cell for one in others if by_ally or one.side != user.side for cell in one.cells] if through else ()
     count = len([cell for cell in through if cell in held or cell in rough])
@@ -335,7 +335,8 @@ def foes_around(scene: PtuScene, one: Combatant) -> list[Combatant]:
     foes = [
         foe
         for foe in scene.creatures.values()
-        if foe.side != one.side and foe.out and foe.tangible and (eligible == "all" or not foe.fainted)
+        if foe.side != one.side and foe.out and (eligible == "all" or not foe.fainted)
+        if not foe.active or foe.tangible
     ]
     near = next_to(scene, one, foes)
     return [foe for foe in near if eligible != "conscious" or all(mark.flanks for mark in marks_on(foe))]

@@ -134,13 +134,13 @@ def stat(
     scene: PtuScene, one: Combatant, name: str, unstaged: bool = False, listening: bool = False, raised: bool = False
 ) -> Tally:
     """What a Stat is worth now; in a Wonder Room the defences are exchanged. `raised`: only stages above 0 count."""
-    tally, own = Tally(listening, (one.seat,)), name
+    own, is_changed = name, not unstaged and is_staged(scene, one, name)
     if scene.fields_on and name in DEFENSES and any(field.exchanges_defenses for field in fields_of(scene)):
         own = DEFENSES[1 - DEFENSES.index(name)]
-    tally.start(getattr(one, own), own, STAT_CLAUSES[own], of=one.seat)
+    tally = Tally(listening, (one.seat,)).start(getattr(one, own), own, STAT_CLAUSES[own], of=one.seat)
     if own == "attack" and one.abilities and (more := second_attack(scene.packs, one.species, one.abilities)):
         tally.add(more[1], more[0], STAT_CLAUSES[own], of=one.seat)
-    if not unstaged and is_staged(scene, one, name):
+    if is_changed:
         stages = stage(scene, one, name, listening)
         by = stages.num
         if by > 0 or (by and not raised):
