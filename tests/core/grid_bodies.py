@@ -7,13 +7,19 @@ from cinque.core.grid import (
     DIAGONALS_ONE,
     DIAGONALS_TWO,
     DIRECTIONS,
-    ONE_CELL,
+    Footprint,
     Metric,
     covered,
+    footprint,
     rectangle,
-    shape,
     square,
 )
+
+
+def shape(*rows: str) -> Footprint:
+    """A footprint drawn as text, one string per row: '#' is covered."""
+    return footprint((column, row) for row, text in enumerate(rows) for column, mark in enumerate(text) if mark == "#")
+
 
 METRICS: list[Metric] = [DIAGONALS_ONE, DIAGONALS_TWO, DIAGONALS_ALTERNATE]
 SNAKE = shape("#", "#", "#")
@@ -21,7 +27,7 @@ ELBOW = shape("##", "#.")
 HOOK = shape(".#", "##")
 RING = shape("###", "#.#", "###")
 LONG_RING = shape("###", "#.#", "#.#", "###")
-BODIES = [ONE_CELL, square(2), square(3), square(4), rectangle(3, 1), SNAKE, ELBOW, HOOK, RING, LONG_RING]
+BODIES = [square(1), square(2), square(3), square(4), rectangle(3, 1), SNAKE, ELBOW, HOOK, RING, LONG_RING]
 
 metrics = st.sampled_from(METRICS)
 bodies = st.sampled_from(BODIES)

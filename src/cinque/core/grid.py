@@ -1,18 +1,17 @@
-"""Square grids; in this order: distances, footprints, movement, areas, straight lines, pushes.
+"""Square grids; in this order: distances, footprints, areas, straight lines, directions.
 
 Columns grow to the east and rows to the south. A footprint is a set of offsets whose bounding box starts at
 (0, 0); anchored at a cell it covers cells, and functions that compare two bodies take those covered cells,
 each listed once. All numbers are whole, and every list comes in a fixed order.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
 
 Cell = tuple[int, int]
 Footprint = tuple[Cell, ...]
-MayStep = Callable[[Cell, Cell], bool]
 
 # A metric is the price of the first, third ... and of the second, fourth ... diagonal of one movement.
 # Prices are 1 or 2: a dearer diagonal would never be worth taking, and distance() would have to know.
@@ -21,8 +20,7 @@ DIAGONALS_ONE: Final[Metric] = (1, 1)
 DIAGONALS_TWO: Final[Metric] = (2, 2)
 DIAGONALS_ALTERNATE: Final[Metric] = (1, 2)
 
-# The search relies on this order: straight ones first, and diagonal 4 + i lies between straight i and i + 1.
-STRAIGHTS: Final = 4
+# Straight ones first; diagonal 4 + i lies between straight i and i + 1.
 COMPASS: Final[dict[str, Cell]] = {
     "n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0),
     "ne": (1, -1), "se": (1, 1), "sw": (-1, 1), "nw": (-1, -1),
@@ -87,25 +85,9 @@ def square(side: int) -> Footprint:
     return rectangle(side, side)
 
 
-def shape(*rows: str) -> Footprint:
-    """Footprint drawn as text, one string per row: '#' is covered, '.' is not."""
-    if set("".join(rows)) - {"#", "."}:
-        raise ValueError("a shape is drawn with '#' and '.'")
-    marks = [(column, row, mark) for row, text in enumerate(rows) for column, mark in enumerate(text)]
-    return footprint([(column, row) for column, row, mark in marks if mark == "#"])
-
-
-ONE_CELL: Final[Footprint] = ((0, 0),)
-
-
 def covered(body: Footprint, anchor: Cell) -> list[Cell]:
     """Sorted cells under a footprint."""
     return [(anchor[0] + column, anchor[1] + row) for column, row in body]
-
-
-def adjacent(a: Sequence[Cell], b: Sequence[Cell]) -> bool:
-    """Whether a and b share an edge or a corner without overlapping."""
-    return distance_between(a, b, DIAGONALS_ONE) == 1
 
 
 def touching(cells: Sequence[Cell], others: Sequence[Cell]) -> list[Cell]:
@@ -117,203 +99,6 @@ def leading_cells(cells: Sequence[Cell], direction: Cell) -> list[Cell]:
     """Cells of a body with nothing of it before them in a direction: where a ray or cone can start."""
     own = set(cells)
     return sorted([cell for cell in own if (cell[0] + direction[0], cell[1] + direction[1]) not in own])
-
-
-class Ground:
-    """A bounded map and what its cells do to a movement; cells given outside the map are ignored.
-
-    blocked: cannot be entered. no_stop: may be passed but not ended on. held: cannot be left once covered.
-    Entering a cell costs price * times + extra, the price being the metric's. Leave the mover's own cells out
-    of no_stop, or it cannot stop half a body further on.
-    """
-
-    __slots__ = ("extra", "height", "held", "no_stop", "stride", "times", "width")
-
-    def __init__(
-        self, width: int, height: int, *,
-        blocked: Iterable[Cell] = (), no_stop: Iterable[Cell] = (), held: Iterable[Cell] = (),
-        times: Mapping[Cell, int] | None = None, extra: Mapping[Cell, int] | None = None,
-    ) -> None:  # fmt: skip
-        self.width = width
-        self.height = height
-        # Flat lists with a blocked rim: no step needs a bounds check, and index order is cell order.
-        self.stride = height + 2
-        rim = [0] * self.stride
-        self.times: list[int] = rim + ([0] + [1] * height + [0]) * width + rim
-        self.extra: list[int] = [0] * len(self.times)
-        self.no_stop: list[int] = [0] * len(self.times)
-        self.held: list[int] = [0] * len(self.times)
-        self._write(self.times, times or {}, 1)
-        self._write(self.extra, extra or {}, 0)
-        # A blocked cell is one entered at 0 times the price, so one look answers both questions.
-        self._write(self.times, dict.fromkeys(blocked, 0), 0)
-        self._write(self.no_stop, dict.fromkeys(no_stop, 1), 1)
-        self._write(self.held, dict.fromkeys(held, 1), 1)
-
-    def _write(self, numbers: list[int], by_cell: Mapping[Cell, int], least: int) -> None:
-        for cell, number in by_cell.items():
-            if number < least:
-                raise ValueError(f"{number} for cell {cell} is less than {least}")
-            if self.contains(cell):
-                numbers[self.index(cell)] = number
-
-    def contains(self, cell: Cell) -> bool:
-        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
-
-    def index(self, cell: Cell) -> int:
-        return (cell[0] + 1) * self.stride + cell[1] + 1
-
-    def cell(self, index: int) -> Cell:
-        return index // self.stride - 1, index % self.stride - 1
-
-    def place(self, body: Footprint, anchor: Cell) -> int:
-        """Index of an anchor whose whole footprint lies on the map."""
-        for cell in covered(body, anchor):
-            if not self.contains(cell):
-                raise ValueError(f"{cell} is outside the map")
-        return self.index(anchor)
-
-
-class Reach:
-    """Where a movement can end: costs in cell order (the start included), and a cheapest path to each."""
-
-    __slots__ = ("_best", "_came", "_ground", "costs")
-
-    def __init__(self, ground: Ground, costs: dict[Cell, int], best: list[int], came: list[int]) -> None:
-        self.costs = costs
-        self._ground = ground
-        self._best = best
-        self._came = came
-
-    def _state(self, anchor: Cell) -> int:
-        cost = self.costs[anchor]
-        state = self._ground.index(anchor) * 2
-        return state if self._best[state] == cost else state + 1
-
-    def path(self, anchor: Cell) -> list[Cell]:
-        """Anchors from the start to the given one, both included."""
-        state = self._state(anchor)
-        cells: list[Cell] = []
-        while state >= 0:
-            cells.append(self._ground.cell(state >> 1))
-            state = self._came[state]
-        return cells[::-1]
-
-    def diagonals(self, anchor: Cell) -> int:
-        """Diagonals used on that path, modulo 2 (0 unless they alternate), to go on with a later movement."""
-        return self._state(anchor) & 1
-
-
-@lru_cache(maxsize=256)
-def _steps(body: Footprint, stride: int) -> tuple[list[int], list[list[int]], list[list[int]]]:
-    """By direction: change of index; cells newly covered and cells left, as offsets from the old index."""
-    if body != footprint(body):
-        raise ValueError("make footprints with footprint(), shape(), rectangle() or square()")
-    own = set(body)
-    change: list[int] = []
-    fresh: list[list[int]] = []
-    left: list[list[int]] = []
-    for across, down in DIRECTIONS:
-        moved = {(column + across, row + down) for column, row in body}
-        change.append(across * stride + down)
-        fresh.append([column * stride + row for column, row in sorted(moved - own)])
-        left.append([column * stride + row for column, row in sorted(own - moved)])
-    return change, fresh, left
-
-
-def _toll(ground: Ground, at: int, fresh: list[int], price: int) -> int:
-    """Cost of one step: that of the costliest newly covered cell; 0 if one of them is blocked."""
-    times = ground.times
-    extra = ground.extra
-    dearest = 0
-    for offset in fresh:
-        index = at + offset
-        factor = times[index]
-        if factor == 0:
-            return 0
-        toll = price * factor + extra[index]
-        dearest = max(dearest, toll)
-    return dearest
-
-
-def _squeezes(ground: Ground, at: int, way: int, fresh: list[list[int]]) -> bool:
-    """Whether a diagonal step passes between blocked cells: neither of its straight halves could be made."""
-    if way < STRAIGHTS or _toll(ground, at, fresh[way - STRAIGHTS], 1) > 0:
-        return False
-    return _toll(ground, at, fresh[(way + 1) % STRAIGHTS], 1) == 0
-
-
-def _any(flags: list[int], at: int, offsets: list[int]) -> bool:
-    for offset in offsets:  # noqa: SIM110 - any() would build a generator
-        if flags[at + offset]:
-            return True
-    return False
-
-
-def reachable(
-    ground: Ground, start: Cell, budget: int, metric: Metric, body: Footprint = ONE_CELL, *,
-    diagonals_used: int = 0, straight_only: bool = False, squeeze: bool = True,
-    may_step: MayStep | None = None,
-) -> Reach:  # fmt: skip
-    """Find every anchor within budget, its cheapest cost and a path to it.
-
-    A step costs what the costliest newly covered cell costs; cells covered before and after cost nothing.
-    squeeze=False forbids diagonals between blocked cells; may_step(old anchor, new anchor) may forbid a step.
-    diagonals_used carries the count of alternating diagonals over from an earlier movement.
-    """
-    budget = max(budget, 0)
-    change, fresh, left = _steps(body, ground.stride)
-    # Alternation makes the parity of diagonals used part of where one is: state = 2 * index + parity.
-    alternate = 1 if metric[0] != metric[1] else 0
-    origin = ground.place(body, start) * 2 + (diagonals_used & alternate)
-    best = [budget + 1] * (len(ground.times) * 2)
-    came = [-1] * len(best)
-    ways = STRAIGHTS if straight_only else len(DIRECTIONS)
-    guarded = 1 in ground.held or not squeeze or may_step is not None
-    # Every step costs at least 1, so a bucket is complete when its turn comes; the last needs no expanding.
-    buckets: list[list[int]] = [[] for _ in range(budget + 1)]
-    best[origin] = 0
-    buckets[0].append(origin)
-    for cost in range(budget):
-        for state in buckets[cost]:
-            if best[state] != cost:
-                continue
-            at = state >> 1
-            parity = state & 1
-            for way in range(ways):
-                price = 1
-                target = (at + change[way]) * 2 + parity
-                if way >= STRAIGHTS:
-                    price = metric[parity]
-                    target ^= alternate
-                if cost + price >= best[target]:
-                    continue
-                toll = _toll(ground, at, fresh[way], price)
-                if toll == 0 or cost + toll >= best[target]:
-                    continue
-                if guarded:
-                    if _any(ground.held, at, left[way]):
-                        continue
-                    if not squeeze and _squeezes(ground, at, way, fresh):
-                        continue
-                    if may_step is not None and not may_step(ground.cell(at), ground.cell(target >> 1)):
-                        continue
-                best[target] = cost + toll
-                came[target] = state
-                buckets[cost + toll].append(target)
-    return Reach(ground, _ends(ground, body, best, budget, origin >> 1), best, came)
-
-
-def _ends(ground: Ground, body: Footprint, best: list[int], budget: int, start: int) -> dict[Cell, int]:
-    offsets = [column * ground.stride + row for column, row in body]
-    costs: dict[Cell, int] = {}
-    for column in range(ground.width):
-        for row in range(ground.height):
-            index = (column + 1) * ground.stride + row + 1
-            cost = min(best[index * 2], best[index * 2 + 1])
-            if cost <= budget and (index == start or not _any(ground.no_stop, index, offsets)):
-                costs[column, row] = cost
-    return costs
 
 
 @lru_cache(maxsize=256)
@@ -461,26 +246,3 @@ def direction_away(source: Sequence[Cell], body: Sequence[Cell]) -> Cell | None:
     if (abs(x) + abs(y)) ** 2 > 2 * large * large:
         return across, down
     return (across, 0) if abs(x) == large else (0, down)
-
-
-def push(
-    ground: Ground, anchor: Cell, direction: Cell | None, length: int, body: Footprint = ONE_CELL, *,
-    metric: Metric = DIAGONALS_ONE, squeeze: bool = True,
-) -> Cell:  # fmt: skip
-    """Anchor reached by moving straight on, stopped before a cell that is blocked or may not be ended on.
-
-    Usually the direction is direction_away(...); None stays. Length is paid by the metric (the default counts
-    cells); what terrain adds is not charged.
-    """
-    at = ground.place(body, anchor)
-    if direction is None:
-        return anchor
-    change, fresh, _ = _steps(body, ground.stride)
-    way = DIRECTIONS.index(direction)
-    while distance(anchor, ground.cell(at + change[way]), metric) <= length:
-        if _toll(ground, at, fresh[way], 1) == 0 or _any(ground.no_stop, at, fresh[way]):
-            break
-        if not squeeze and _squeezes(ground, at, way, fresh):
-            break
-        at += change[way]
-    return ground.cell(at)

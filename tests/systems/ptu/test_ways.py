@@ -1,4 +1,4 @@
-"""Ways over terrain against the grid of the core, and at random."""
+"""Ways over terrain against a slow and obvious search, and at random."""
 
 from random import Random
 
@@ -7,40 +7,62 @@ from movement_scenes import scene_of, somebody
 
 from cinque.core.effect import Active
 from cinque.core.fate import RandomBot, Seeded
-from cinque.core.grid import DIAGONALS_ALTERNATE, DIRECTIONS, Cell, Ground, reachable, square
+from cinque.core.grid import DIRECTIONS, Cell, Footprint, covered, square
 from cinque.core.log import Log
 from cinque.core.play import Play
 from cinque.core.squares import cell_name
+from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.movement.movement import shift
 from cinque.systems.ptu.movement.pushing import place_free
 from cinque.systems.ptu.movement.reach import paces_of, reach_of
 from cinque.systems.ptu.positioning.terrain import BLOCKED_KIND, Land, entered, squeezes
-from cinque.systems.ptu.positioning.ways import Mover, Search, Ways, ways_from
-
-# -- against the grid of the core, and at random
+from cinque.systems.ptu.positioning.ways import FARTHEST, Mover, Search, Ways, ways_from
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_ways_cost_what_the_grid_says(seed: int) -> None:
-    """Without jumps and other Capabilities the search agrees with the one of the core, gaps shut or open."""
+def test_ways_cost_what_their_steps_cost(seed: int) -> None:
+    """Without jumps and other Capabilities the search agrees with a slow and obvious one, gaps shut or open."""
     random = Random(seed)
     one = somebody("oddish", "D4", size=random.choice(["medium", "large"]), diagonals=seed)
     cells = [(column, row) for column in range(9) for row in range(9) if (column, row) not in one.cells]
     words = {cell: random.choice(["", "", "slow", "blocking"]) for cell in cells}
     scene = scene_of(one, width=9, height=9, terrain={cell_name(cell): word for cell, word in words.items() if word})
-    ground = Ground(
-        9,
-        9,
-        blocked=[cell for cell, word in words.items() if word == "blocking"],
-        times={cell: 2 for cell, word in words.items() if word == "slow"},
-    )
     scene.rulings.diagonal_gap = random.choice(["shut", "open"])
-    squeeze = scene.rulings.diagonal_gap == "open"
-    reach = reachable(ground, one.cell, 5, DIAGONALS_ALTERNATE, one.body, diagonals_used=one.diagonals, squeeze=squeeze)
-    expected = {cell: cost for cell, cost in reach.costs.items() if cell != one.cell}
+    expected = settled(words, one, 5, scene.rulings.diagonal_gap == "open")
     ways = reach_of(scene, one).ways
     assert meters_of(ways, 9) == expected if ways is not None else not scene.terrain
+
+
+def settled(words: dict[Cell, str], one: Combatant, most: int, squeeze: bool) -> dict[Cell, int]:
+    """The meters to every square, made better until none can be."""
+    found, better = {(one.cell, one.diagonals % 2): 0}, True
+    while better:
+        better = False
+        for (at, odd), spent in list(found.items()):
+            for across, down in DIRECTIONS:
+                meters = spent + step_meters(words, one.body, at, (across, down), odd, squeeze)
+                state = (at[0] + across, at[1] + down), odd ^ bool(across and down)
+                if meters < found.get(state, most + 1):
+                    found[state], better = meters, True
+    ends = {cell for cell, _ in found if cell != one.cell}
+    return {cell: min(found.get((cell, odd), most) for odd in (0, 1)) for cell in ends}
+
+
+def step_meters(words: dict[Cell, str], body: Footprint, at: Cell, direction: Cell, odd: int, squeeze: bool) -> int:
+    """What one step costs by the worst square that it comes onto; more than anybody has, where it cannot be made."""
+
+    def entered(across: int, down: int) -> list[str]:
+        fresh = set(covered(body, (at[0] + across, at[1] + down))) - set(covered(body, at))
+        return [words.get(cell, "") if max(cell) < 9 and min(cell) >= 0 else "blocking" for cell in fresh]
+
+    across, down = direction
+    diagonal = bool(across and down)
+    narrow = diagonal and "blocking" in entered(across, 0) and "blocking" in entered(0, down)
+    if "blocking" in entered(across, down) or (narrow and not squeeze):
+        return FARTHEST
+    plain = 2 if diagonal and odd else 1
+    return 2 * plain if "slow" in entered(across, down) else plain
 
 
 def meters_of(ways: Ways, size: int) -> dict[Cell, int]:

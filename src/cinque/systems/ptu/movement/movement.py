@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cinque.core.ask import Ask, Data, Menu, Option, Part, UnknownVerb
-from cinque.core.grid import Cell, Ground, burst, covered, distance, reachable
+from cinque.core.grid import Cell, burst, covered, distance
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.afflictions.blindness import TOTAL_BLINDNESS
 from cinque.systems.ptu.afflictions.slowed import halved
@@ -37,7 +37,6 @@ from cinque.systems.ptu.movement.reach import (
 from cinque.systems.ptu.movement.strides import tell_allowance
 from cinque.systems.ptu.movement.walking import (
     Trail,
-    along,
     is_stopped,
     leaves,
     near_the_way,
@@ -169,7 +168,9 @@ def way_taken(
         raise UnknownVerb(jump_to(cell) if jump else to(cell))
     if jump:
         return way.path, reach.mover.alone
-    return around_foes(scene, one, reach.paces, way.path, way.limit, watching) if watching else (way.path, way.limit)
+    if watching:
+        return around_foes(scene, one, reach.mover.paces, way.path, way.limit, watching)
+    return way.path, way.limit
 
 
 def go_straight(play: PtuPlay, one: Combatant, cell: Cell, paces: Paces, provoke: bool) -> int:
@@ -201,30 +202,12 @@ def straight_way(
     """The steps over open ground: of several ways the one on which the fewest could strike."""
     odd, mode = diagonals_used(scene, one), straight_mode(scene, one, cell, paces)[1]
     path, limit = straight(one.cell, cell, odd, HOW[mode]), paces[mode]
-    if watching:
-        other = straight(one.cell, cell, odd, HOW[mode], diagonals_last=True)
-        path = min(path, other, key=lambda each: risks(scene, one, each, watching))
-        path = straight_around(scene, one, path, limit, watching)
-    return path, limit
-
-
-def straight_around(
-    scene: PtuScene, one: Combatant, path: list[Step], limit: int, watching: list[Combatant]
-) -> list[Step]:
-    """A way over open ground that keeps clear of those who could strike, if the Shift reaches so far."""
-    able = [other for other in watching if not is_barred(scene, other)]
-    danger = risks(scene, one, path, able)
-    if scene.hazards or danger <= bool(next_to(scene, one, able)):
-        return path
-    end, odd = path[-1].cell, diagonals_used(scene, one)
-    ends = (*one.cells, *covered(one.body, end))
-    near = [cell for other in able for cell in burst(other.cells, 1) if cell not in ends]
-    ground = Ground(scene.width, scene.height, blocked=near)
-    reached = reachable(ground, one.cell, limit, EVEN, one.body, diagonals_used=odd)
-    if end not in reached.costs:
-        return path
-    way = along(reached.path(end), odd, path[-1].how)
-    return way if risks(scene, one, way, able) < danger else path
+    if not watching:
+        return path, limit
+    other = straight(one.cell, cell, odd, HOW[mode], diagonals_last=True)
+    path = min(path, other, key=lambda each: risks(scene, one, each, watching))
+    by_that = (limit if mode == OVERLAND else 0, 0, 0, limit if mode == AIR else 0)
+    return around_foes(scene, one, by_that, path, limit, watching)
 
 
 def around_foes(
@@ -238,7 +221,8 @@ def around_foes(
     end = path[-1].cell
     ends = (*one.cells, *covered(one.body, end))
     near = [cell for other in able for cell in burst(other.cells, 1) if cell not in ends]
-    way = ways_from(mover_of(scene, one, paces, shut=near), one.cell).way_to(end)
+    mover = mover_of(scene, one, paces, shut=near)._replace(paces=paces)
+    way = ways_from(mover, one.cell).way_to(end)
     if way is None or risks(scene, one, way.path, able) >= danger:
         return path, limit
     return way.path, way.limit

@@ -1,7 +1,6 @@
 """Going from square to square (p.231): opportunities for foes, hazards, stumbling in the dark, and being stopped."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from cinque.core.grid import Cell
@@ -53,16 +52,6 @@ def straight(start: Cell, end: Cell, odd: int, how: str, diagonals_last: bool = 
         column, row = column + direction[0], row + direction[1]
         diagonal = direction[0] != 0 and direction[1] != 0
         path.append(Step((column, row), how, 2 if diagonal and odd else 1, diagonal))
-        odd ^= diagonal
-    return path
-
-
-def along(cells: Sequence[Cell], odd: int, how: str) -> list[Step]:
-    """The steps over open ground from square to square, the first of which is the start."""
-    path: list[Step] = []
-    for (x, y), (u, v) in pairwise(cells):
-        diagonal = x != u and y != v
-        path.append(Step((u, v), how, 2 if diagonal and odd else 1, diagonal))
         odd ^= diagonal
     return path
 
