@@ -7,7 +7,7 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import TURN_END, Active
 from cinque.systems.ptu.actions.capture import FAILURE, captures, join
 from cinque.systems.ptu.attack import Struck
-from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, TRAINER, Combatant
+from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.ranges import PASS, SELF
@@ -245,7 +245,7 @@ def tell_figures(play: PtuPlay, one: Combatant, known: Known) -> None:
     move = known.move
     facts: Data = {"type": known.attack.type, "class": move.class_, "ac": move.ac, "db": move.db, "range": move.range}
     play.note("move-figures", FIGURES, one.id, move=move.key, **facts)
-    if one.kind == TRAINER:
+    if one.is_trainer:
         play.note("class-move", CLASS_MOVES, one.id, move=move.key)
 
 

@@ -236,7 +236,7 @@ def act(play: PtuPlay) -> None:
     """One action of whoever has the turn, or the end of it."""
     scene = play.scene
     one = scene.creatures[scene.actor]
-    if one.fainted or not one.out or not scene.phase:
+    if not one.able or not scene.phase:
         scene.phase = TURN_END
         return
     taken = next((mark for mark in marks_on(one) if mark.takes_turn), None) if one.active else None
@@ -258,7 +258,8 @@ def act(play: PtuPlay) -> None:
         return
     perform(play, one, chosen)
     look_around(play)
-    if scene.creatures.get(scene.actor) is one and (one.fainted or not one.out):
+    actor = scene.creatures.get(scene.actor)
+    if actor is one and not actor.able:
         scene.phase = TURN_END
 
 

@@ -36,7 +36,7 @@ def stopped_short(play: PtuPlay, user: Combatant, attack: Attack, target: Combat
 
     `safe` are those whom a Shield covers against this attack already, with whose it is.
     """
-    if user.side == target.side or target.fainted or not target.out:
+    if user.side == target.side or not target.able:
         return False
     if target.id in safe:
         play.note("guarded", INTERRUPT, target.id, by=safe[target.id])

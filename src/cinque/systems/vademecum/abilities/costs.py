@@ -143,8 +143,8 @@ def pay(play: VadeMecumPlay, one: Character, ability: Ability, points: int) -> N
 
 def pay_money(play: VadeMecumPlay, one: Character, price: int, clause: str) -> None:
     one.money -= price
-    left = {"money": one.money, "unit": unit_of(play.scene, one)}
-    play.note("pays", clause, one.id, hides=one.hides("money"), price=price, **left)
+    unit = unit_of(play.scene, one)
+    play.note("pays", clause, one.id, hides=one.hides("money"), price=price, money=one.money, unit=unit)
 
 
 def lose_for_failing(play: VadeMecumPlay, one: Character, ability: Ability, nearly: bool) -> None:
