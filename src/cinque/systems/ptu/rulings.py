@@ -25,6 +25,7 @@ class PtuRulings(Rulings):
         self.pokemon_standard_to_shift: Literal["pokemon-never", "same-for-all"] = "pokemon-never"
         self.second_swift: Literal["one-plus-trade", "hard-one", "trainers-only"] = "one-plus-trade"
         self.priority_conflict: Literal["initiative-order", "first-declared"] = "initiative-order"
+        self.orders_last: Literal["one-full-round", "encounter"] = "one-full-round"
         self.interrupt_cost: Literal["advanced-limited", "action-for-action", "free"] = "advanced-limited"
         self.aoo_cost: Literal["no-cost", "interrupt-cost"] = "no-cost"
         self.recall_range_scope: Literal["all-recalls", "trainer-only", "both"] = "all-recalls"

@@ -14,10 +14,11 @@ from cinque.systems.ptu.afflictions.mark import BEFORE_COUNT
 from cinque.systems.ptu.combatant import NO_COUNT, SWIFT, Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for, content_of
 from cinque.systems.ptu.content.records import Feature
-from cinque.systems.ptu.content.words import STAGED
-from cinque.systems.ptu.inflicting.inflicting import put
+from cinque.systems.ptu.content.words import ENCOUNTER, ROUND, STAGED
+from cinque.systems.ptu.inflicting.inflicting import lasting, put
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.resting import extended_action
+from cinque.systems.ptu.marks.altered import ORDERED, settle
 from cinque.systems.ptu.marks.focused import FOCUSED_AT_WILL, FOCUSED_DAMAGE
 from cinque.systems.ptu.marks.kept import TRAINED
 from cinque.systems.ptu.marks.registry import marks_on
@@ -71,8 +72,10 @@ def use_feature(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     one.ap -= feature.ap
     count_use(play, one, feature.key)
     play.note("uses-feature", ORDERS if feature.order else FEATURES, one.id, feature=feature.key, target=pokemon.id)
-    if feature.order and feature.key not in pokemon.features:
-        pokemon.features = (*pokemon.features, feature.key)
+    if feature.order:
+        lasts = ROUND if scene.rulings.orders_last == "one-full-round" else ENCOUNTER
+        put(play, pokemon, lasting(scene, ORDERED.key, feature.key, lasts, pokemon.id, one.id))
+        settle(pokemon, *ORDERED.alters)
     for effect in feature.effects:
         apply(play, effect, one, pokemon, 0, FEATURES)
     if feature.one_more_turn:

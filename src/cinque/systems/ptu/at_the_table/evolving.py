@@ -122,7 +122,7 @@ def change(play: PtuPlay, one: Combatant, into: str) -> None:
     learn_late(play, one, sheet)
     evolve_into(play, sheet, into, one.seat, one.id)
     new = combatant_of_pokemon(scene, made_of(sheet))
-    one.by_nature = {}
+    one.by_nature = {name: value for name, value in one.by_nature.items() if name not in BY_SPECIES}
     for name in BY_SPECIES:
         setattr(one, name, getattr(new, name))
     settle(one, *EVERYTHING)

@@ -21,7 +21,7 @@ from cinque.systems.ptu.contexts.durations import count_down, end_with_turn, pas
 from cinque.systems.ptu.contexts.next_turn import go_on, is_over
 from cinque.systems.ptu.contexts.priority import may_act
 from cinque.systems.ptu.contexts.surroundings import round_ends
-from cinque.systems.ptu.inflicting.inflicting import end_of_encounter
+from cinque.systems.ptu.inflicting.inflicting import FIRST_OF_ALL, end_of_encounter
 from cinque.systems.ptu.inflicting.interrupt import spend_ahead
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import pass_time
@@ -102,6 +102,9 @@ def new_round(play: PtuPlay) -> None:
     scene.commands, scene.declared = {}, {}
     if scene.rulings.tie_roll_frequency == "each-round":
         scene.ties = {}
+    play.note("round", LENGTH, number=scene.round, seconds=SECONDS)
+    for moment in (BEFORE_COUNT, AFTER_COUNT):
+        pass_count(play, moment, FIRST_OF_ALL)
     for one in scene.creatures.values():
         one.acted, one.hold = False, NO_COUNT
         drop(one, *TURN_NOTES, *ROUND_NOTES)  # who held and was recalled had no end of a turn
@@ -114,7 +117,6 @@ def new_round(play: PtuPlay) -> None:
             spend_ahead(scene, one, [])
     if scene.rulings.initiative_change_midround != "immediate":
         scene.counts = {one.id: initiative(scene, one).num for one in scene.able()}
-    play.note("round", LENGTH, number=scene.round, seconds=SECONDS)
     if scene.league and any(may_act(scene, one) and one.is_trainer for one in scene.able()):
         scene.phase = DECLARE
         return

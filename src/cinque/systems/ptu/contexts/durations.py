@@ -6,7 +6,7 @@ from cinque.core.effect import Active
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.inflicting import as_counted, place_in_round, remove, run_out, wake_idle
 from cinque.systems.ptu.injuries.hit_points import heal
-from cinque.systems.ptu.marks.altered import GAINED_TYPE, settle
+from cinque.systems.ptu.marks.altered import GAINED_TYPE, ORDERED, settle
 from cinque.systems.ptu.marks.later import DELAYED, IDLE, WISH
 from cinque.systems.ptu.marks.registry import MARKS, marks_on
 from cinque.systems.ptu.model import PtuPlay
@@ -14,6 +14,7 @@ from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.moves.resolution import resolve
 
 ON_HIT: Final = "ptu.damage.on-hit"
+ORDERS_LAST: Final = "ptu.ruling.orders-last"
 
 
 # -- time
@@ -77,6 +78,10 @@ def come_due(play: PtuPlay, one: Combatant, active: Active) -> None:
     if active.effect == GAINED_TYPE.key:
         settle(one)
         play.note("loses-type", ON_HIT, one.id, type=active.source)
+    elif active.effect == ORDERED.key:
+        settle(one)
+        if active.source not in one.features:
+            play.note("order-ends", ORDERS_LAST, one.id, feature=active.source)
     elif active.effect == WISH.key:
         if one.out and not one.dead:
             heal(play, one, active.number, ON_HIT)

@@ -1,4 +1,4 @@
-"""What a Move has made of somebody (Moves by conversion), for as long as it lasts: Types, Abilities, Stats, a shape.
+"""What a Move or an Order has made of somebody, for as long as it lasts: Types, Abilities, Stats, a shape, training.
 
 What somebody is without that stands in `by_nature`; whenever something of it comes or goes, it is worked out anew, the
 oldest first, so that several hold side by side whichever of them ends first.
@@ -181,10 +181,27 @@ class Minimized(Altered):
 
 MINIMIZED = Minimized()
 
+
+class Ordered(Altered):
+    """Its source is an Order, which is like training for a while (ruling orders-last)."""
+
+    __slots__ = ()
+    key = "ordered"
+    clause = "ptu.demo.features"
+    alters = ("features",)
+    comes_due = True
+
+    def alter(self, one: Combatant, source: str) -> None:
+        one.features = tuple(dict.fromkeys((*one.features, source)))
+
+
+ORDERED = Ordered()
+
 ALTERED: Final[dict[str, Altered]] = {
     mark.key: mark
     for mark in (
         *(OTHER_TYPES, GAINED_TYPE, OTHER_ABILITIES, OTHER_STATS, OTHER_WEIGHT, OTHER_MOVES, TRANSFORMED, MINIMIZED),
+        ORDERED,
     )
 }
 
