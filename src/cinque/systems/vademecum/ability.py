@@ -14,6 +14,7 @@ from cinque.core.effect import Active
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.condition import REACTION, barring
 from cinque.systems.vademecum.content.records import PASSIVE, Ability
+from cinque.systems.vademecum.content.records import REACTION as REACTING
 from cinque.systems.vademecum.forces import clause_of, owned_by
 from cinque.systems.vademecum.happening import Blow, Event, Roll
 from cinque.systems.vademecum.model import SURPRISE, Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -307,6 +308,7 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
         by, ability, points = roll.reopened[-1]
         roll.turned = roll.turned if roll.success == roll.before else []
         rule_of(ability).reopened(play, by, ability, points, roll)
+        answer_anew(scene, roll)
     if not roll.success:
         set_off(play, one, "check-failed", roll)
     for other in (one, *others(scene, one, True)) if not roll.success else ():
@@ -319,6 +321,13 @@ def reopens(play: VadeMecumPlay, roll: Roll) -> bool:
             set_off(play, other, trigger, roll)
     roll.before = roll.success
     return roll.again
+
+
+def answer_anew(scene: VadeMecumScene, roll: Roll) -> None:
+    """A new roll is there to be answered by whoever has another reaction; outside a combat nobody counts those."""
+    abilities = content_of(scene).abilities
+    if scene.phase:
+        roll.used = [(who, key) for who, key in roll.used if abilities[key].action != REACTING]
 
 
 def stands(play: VadeMecumPlay, roll: Roll) -> None:
