@@ -19,6 +19,8 @@ export class Acting {
   changed = $state(false);
   /** What was done last and can be taken back. */
   done = $state("");
+  /** How many decisions there were then: once somebody else has decided, undo takes back theirs. */
+  doneAt = $state(0);
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Until just after an answer: something else lies under the finger then, and a second tap of the same is no tap on that. */
   resting = $state(false);
@@ -53,7 +55,7 @@ export class Acting {
   }
 
   private tell(what: string): void {
-    this.done = what;
+    [this.done, this.doneAt] = [what, this.table.live?.decisions ?? 0];
     clearTimeout(this.timer);
     this.timer = setTimeout(() => (this.done = ""), 5000);
   }
