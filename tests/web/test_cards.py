@@ -89,7 +89,7 @@ def test_states_have_words_and_a_tone_whatever_comes(book: str, lang: str) -> No
 def test_between_fights_everybody_is_told_what_can_be_started(book: str, lang: str) -> None:
     played = system(book)
     game, bot = begun(book), played.bot(1)
-    assert Sight(game, "red", lang).pursuits() is None
+    assert Sight(game, "red", lang).startable()[1] is None
     for _ in range(400):
         if not game.asks:
             break
@@ -98,9 +98,9 @@ def test_between_fights_everybody_is_told_what_can_be_started(book: str, lang: s
         game.answer(ask.options[pick or 0].key, ask.seat, ask.who)
         game.play_on()
     assert not game.asks
-    pursuits = Sight(game, "red", lang).pursuits()
+    forms, pursuits = Sight(game, "red", lang).startable()
     assert pursuits is not None
-    procedures = {form["do"] for form in Sight(game, "red", lang).forms() if form["role"] == "player"}
+    procedures = {form["do"] for form in forms if form["role"] == "player"}
     assert {option["group"] for option in pursuits["options"]} <= procedures
     assert pursuits["options"] or pursuits["refusals"] or procedures
 

@@ -15,7 +15,7 @@ from cinque.core.words import Reader
 from cinque.systems import NAMES
 from cinque.systems import system as system_of
 from cinque.systems.rokumen.at_the_table.encounter import strength as rokumen_strength
-from cinque.web.sight import form_data
+from cinque.web.forms import form_data
 
 from .conftest import HOUSE_KEY
 from .test_play import Data, Page, join, page

@@ -37,6 +37,9 @@ NUMBER, FRACTION, TEXT, YES_OR_NO, WORD = "number", "fraction", "text", "yes-or-
 TABLE, RECORD, ANYTHING = "table", "record", "anything"
 """Kinds of fields; that of a field that names something is the kind of thing: creature, item, ruling …"""
 
+WRITTEN = (NUMBER, FRACTION, TEXT, YES_OR_NO, TABLE, RECORD, ANYTHING)
+"""Kinds of fields that name nothing that would have to be there."""
+
 MOST_TRIED = 200
 """So many sets of arguments of a procedure are tried, to offer those that the rules allow."""
 
@@ -202,20 +205,39 @@ def why_refused(procedure: Procedure, args: Data, scene: Scene[Any, Any], seat: 
     return None
 
 
-def options_of(form: Form, procedure: Procedure, scene: Scene[Any, Any], seat: Seat) -> list[Option]:
+class Tried(NamedTuple):
+    """The sets of arguments with which something can be run now; where there can be none at all, why."""
+
+    options: list[Option]
+    refusal: Refusal | None = None
+
+
+def tried(form: Form, procedure: Procedure, scene: Scene[Any, Any], seat: Seat) -> Tried:
     """Every set of arguments with which it can be run now, where all that is needed can be listed.
 
-    What is not needed is left out, unless it is a creature.
+    What is not needed is left out, unless it is a creature; and that is left out where nobody can be named.
     """
-    tried = [field for field in form.fields if field.needed or (field.kind == CREATURE and not field.many)]
-    if any(field.many or not field.values for field in tried if field.needed):
-        return []
-    tried = [field for field in tried if field.values]
-    if prod(len(field.values) for field in tried) > MOST_TRIED:
-        return []
-    options = []
-    for values in product(*(field.values for field in tried)):
-        args = {field.name: value for field, value in zip(tried, values, strict=True)}
-        if why_refused(procedure, args, scene, seat) is None:
-            options.append(Option(form.do, **args))
-    return options
+    needed = [field for field in form.fields if field.needed]
+    if any(not field.values and field.kind not in WRITTEN for field in needed):
+        return Tried([], Refusal("nothing-to-choose", form.clause))
+    others = [one for one in form.fields if not one.needed and one.kind == CREATURE and not one.many and one.values]
+    many = prod(len(field.values) for field in [*needed, *others])
+    if any(field.many or not field.values for field in needed) or many > MOST_TRIED:
+        return Tried([])
+    options, refusals = list[Option](), list[Refusal]()
+    for args in _named(needed):
+        sets = [args | more for more in _named(others)]
+        why_not = [why_refused(procedure, one, scene, seat) for one in sets]
+        if others and None not in why_not:
+            sets, why_not = [args], [why_refused(procedure, args, scene, seat)]
+        options += [Option(form.do, **one) for one, refusal in zip(sets, why_not, strict=True) if refusal is None]
+        refusals += [refusal for refusal in why_not if refusal is not None]
+    # else something that is not usual may be allowed
+    is_all = len(needed) + len(others) == len(form.fields)
+    return Tried(options, refusals[0] if is_all and refusals and not options else None)
+
+
+def _named(fields: Sequence[Field]) -> list[Data]:
+    """Every set of values of these fields."""
+    names = [field.name for field in fields]
+    return [dict(zip(names, values, strict=True)) for values in product(*(field.values for field in fields))]

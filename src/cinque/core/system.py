@@ -11,7 +11,7 @@ from cinque.core.clause import Catalogue
 from cinque.core.course import Course
 from cinque.core.effect import Effect
 from cinque.core.fate import Bot, Pending
-from cinque.core.form import Form, form_of, options_of
+from cinque.core.form import Form, Tried, form_of, tried
 from cinque.core.grid import Cell
 from cinque.core.knowledge import as_known, is_guess
 from cinque.core.library import BROUGHT
@@ -220,20 +220,26 @@ class System(Generic[S]):
             if procedure.role != FLOW and seat.may_run(procedure.role)
         ]
 
+    def tried(self, scene: S, seat: Seat, forms: Sequence[Form]) -> dict[str, Tried]:
+        """What of all that players may start between fights can be started now, by procedure."""
+        return {
+            form.do: tried(form, self.procedure(form.do), scene, seat)
+            for form in forms
+            if form.role == PLAYER_ROLE and not form.meanwhile and form.refusal is None
+        }
+
     def pursuits(self, scene: S, seat: Seat) -> Ask:
         """What players may start now that nothing comes next by itself: each option's verb is a procedure.
 
         What needs arguments that nobody can list has to be started by its form.
         """
-        options: list[Option] = []
-        refusals: dict[str, Refusal] = {}
-        for form in self.forms(scene, seat):
-            if form.role != PLAYER_ROLE or form.meanwhile:
-                continue
-            if form.refusal is None:
-                options += options_of(form, self.procedure(form.do), scene, seat)
-            else:
-                refusals[repr(form.refusal)] = form.refusal
+        forms = self.forms(scene, seat)
+        return self.pursuit(seat, forms, self.tried(scene, seat, forms))
+
+    def pursuit(self, seat: Seat, forms: Sequence[Form], found: Mapping[str, Tried]) -> Ask:
+        players = [form for form in forms if form.role == PLAYER_ROLE and not form.meanwhile]
+        refusals = {repr(form.refusal): form.refusal for form in players if form.refusal is not None}
+        options = [option for form in players if form.do in found for option in found[form.do].options]
         return Ask(seat.id, "pursuit", self.between, options, "", list(refusals.values()))
 
     def winner(self, scene: S) -> str:

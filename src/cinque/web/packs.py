@@ -15,7 +15,7 @@ from cinque.packs import BadPack
 from cinque.web.encounters import Lang
 from cinque.web.house import OpenRoom
 from cinque.web.keys import Led
-from cinque.web.sight import called
+from cinque.web.forms import called
 
 router = APIRouter(prefix="/api/room/packs")
 

@@ -162,7 +162,8 @@ async def _answer(message: Any, opened: OpenRoom, visitor: Visitor, house: House
         case wire.Peek():
             visitor.send(await opened.in_turn(lambda: _peek(visitor, message)))
         case wire.Forms():
-            visitor.send(await opened.in_turn(lambda: wire.FormsNow(forms=sight.forms(), pursuits=sight.pursuits())))
+            forms, pursuits = await opened.in_turn(sight.startable)
+            visitor.send(wire.FormsNow(forms=forms, pursuits=pursuits))
         case wire.Clause():
             visitor.send(wire.ClauseText(clause=message.clause, says=opened.room.rule(message.clause, sight.lang)))
         case wire.Earlier():

@@ -16,6 +16,7 @@ from cinque.core.library import BROUGHT, pack_id, without_own
 from cinque.core.log import EVERYONE, GM
 from cinque.core.mistake import BadAnswer, BadRoll, Mistake, NotNow, NotYours
 from cinque.core.pack import HEAD, Pack
+from cinque.core.procedure import BadArguments
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.sentences import Speaker, Words
@@ -28,6 +29,7 @@ from cinque.systems import system
 from cinque.web import wire
 from cinque.web.disclosure import Disclosure, disclose, disclosure_of
 from cinque.web.early import Early, run_of
+from cinque.web.forms import at_fields
 from cinque.web.late import Returns
 from cinque.web.rules import rule
 from cinque.web.shapes import ChatShape, RuleShape, SightShape
@@ -372,7 +374,7 @@ class Room:
         reader = Reader(self.system, self.game.now, looker.sight.lang, looker.sight.seat)
         if isinstance(mistake, AtTheDoor):
             reader.words = WORDS
-        text = " ".join(mistake.told(reader))
+        text = " ".join(at_fields(reader, mistake) if isinstance(mistake, BadArguments) else mistake.told(reader))
         code = CODES.get(type(mistake), "refused")
         if isinstance(mistake, AtTheDoor):
             code = {Stale: "stale", OnlyLooks: "not-yours"}.get(type(mistake), mistake.refusal.key)

@@ -12,12 +12,12 @@ from typing import Any, Final, cast
 from cinque.core.ahead import Ahead, ahead
 from cinque.core.ask import Ask
 from cinque.core.behind import hidden_one
-from cinque.core.form import Field, Form
+from cinque.core.form import Form
 from cinque.core.game import Game
 from cinque.core.log import Event, seen_by
-from cinque.core.procedure import CREATURE, PURSE, SEAT, SIDE
+from cinque.core.procedure import SEAT
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
-from cinque.core.sentences import MissingWords, Speaker, Words
+from cinque.core.sentences import Speaker, Words
 from cinque.core.story import Inputs, Mark, Pause, Step
 from cinque.core.words import Reader
 from cinque.web.battlefield import board_data
@@ -25,14 +25,14 @@ from cinque.web.cards import card_data, in_general, order_data, seat_data
 from cinque.web.disclosure import OPEN, Disclosure
 from cinque.web.early import Early, EarlyAsk
 from cinque.web.figures import figures_behind
+from cinque.web.forms import as_tried, form_data
 from cinque.web.late import MOST_ASKS, MOST_BETWEEN, Returns, still_meant
 from cinque.web.log import event_at, event_data, ledger, told
 from cinque.web.past import Past, decision, what_was_done
-from cinque.web.questions import ask_data, preview_data, refusal_data, strikers, text_of
+from cinque.web.questions import ask_data, preview_data, strikers, text_of
 from cinque.web.shapes import (
     AskShape,
     DecisionShape,
-    FieldShape,
     FormShape,
     LeadShape,
     LedgerShape,
@@ -251,26 +251,32 @@ class Sight:
         follows = ahead(game, ask, keys, self.seat)
         return touched, self._asked(follows.ask, follows.scene, "") if follows is not None else None
 
-    def forms(self) -> list[FormShape]:
-        """What the seat may start now. Asked for by itself: it names much content, and few look at it."""
+    def startable(self) -> tuple[list[FormShape], AskShape | None]:
+        """What the seat may start, each by its form, and what of it can be started without one.
+
+        The latter is nothing while somebody is asked or something comes by itself. Asked for by itself: it names much
+        content, and few look at it.
+        """
+        game, now = self.game, self.game.now
+        forms = game.system.forms(now, self.seat)
+        if game.asks or game.system.next(game.scene):
+            return self._forms(forms), None
+        tried = game.system.tried(now, self.seat, forms)
+        ask = self._asked(game.system.pursuit(self.seat, forms, tried), now, "pursuits")
+        return self._forms([as_tried(form, tried.get(form.do)) for form in forms]), ask
+
+    def _forms(self, forms: list[Form]) -> list[FormShape]:
         reader = Reader(self.game.system, self.game.now, self.lang, self.seat)
-        forms = [form_data(reader, form) for form in self.game.system.forms(self.game.now, self.seat)]
-        for field in (field for form in forms for field in form["fields"] if field["name"] == SEAT):
+        shapes = [form_data(reader, form) for form in forms]
+        for field in (field for form in shapes for field in form["fields"] if field["name"] == SEAT):
             field["named"] = field["named"] or self._seats()
             field["values"] = field["values"] or list(field["named"])
-        return forms
+        return shapes
 
     def _seats(self) -> dict[str, str]:
         """Those who can play somebody, as a procedure names them."""
         players = [one for one in self.game.seats.values() if one.role != WATCHER_ROLE]
         return {GM_ROLE if one.is_gm else one.id: one.name for one in players}
-
-    def pursuits(self) -> AskShape | None:
-        """What can be started without a form; nothing while somebody is asked or something comes by itself."""
-        game = self.game
-        if game.asks or game.system.next(game.scene):
-            return None
-        return self._asked(game.system.pursuits(game.now, self.seat), game.now, "pursuits")
 
     # -- the log
 
@@ -367,45 +373,6 @@ class Sight:
 
 
 # -- things in words
-
-
-def form_data(reader: Reader, form: Form) -> FormShape:
-    return {
-        "do": form.do,
-        "name": str(reader.text("verb", form.do)),
-        "clause": form.clause,
-        "role": form.role,
-        "meanwhile": form.meanwhile,
-        "fields": [field_data(reader, field) for field in form.fields],
-        "refusal": refusal_data(reader, form.refusal) if form.refusal else None,
-    }
-
-
-def field_data(reader: Reader, field: Field) -> FieldShape:
-    """An argument with the words for it and for all that it can be."""
-    named = {value: called(reader, field.kind, value) for value in field.values if isinstance(value, str)}
-    words = {
-        "label": _label(reader, field.name),
-        "named": named,
-        "fields": [field_data(reader, one) for one in field.fields],
-    }
-    return cast("FieldShape", field.to_data() | words)
-
-
-def _label(reader: Reader, argument: str) -> str:
-    """A figure of the book that is an argument is called as it is everywhere."""
-    is_figure = reader.system.words.find(reader.lang, "argument", argument) is None
-    return str(reader.text("stat" if is_figure else "argument", argument))
-
-
-def called(reader: Reader, kind: str, value: str) -> str:
-    """What the book calls a value; the words of content that only its pages have stand as they are."""
-    if kind == PURSE and value in reader.scene.creatures:
-        kind = CREATURE
-    try:
-        return reader.name("word" if kind == SIDE else kind, value)
-    except MissingWords:
-        return value
 
 
 # -- from one moment to the next

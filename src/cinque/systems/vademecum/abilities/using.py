@@ -3,27 +3,32 @@
 And the game master's word that one is over which lasts on somebody.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
 from cinque.core.effect import find
 from cinque.core.mistake import Refused
-from cinque.core.procedure import BESIDE, Mine, Procedure, Somebody
+from cinque.core.procedure import BESIDE, Among, Mine, Procedure, Somebody
 from cinque.core.record import Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.vademecum.abilities.effects import end_lasting
 from cinque.systems.vademecum.ability import ability_offer, use_ability
 from cinque.systems.vademecum.characters.carrying import in_combat
-from cinque.systems.vademecum.model import VadeMecumPlay
+from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 
 ABILITIES = "vademecum.class.abilities"
+
+
+def usable_by(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
+    return [option.args["ability"] for one in mine for option in ability_offer(scene, one)]
 
 
 class Use(NamedTuple):
     """`target` is whom it is used on, if it needs anybody."""
 
     who: Mine
-    ability: Annotated[str, Of("ability")]
+    ability: Annotated[str, Of("ability"), Among(usable_by)]
     target: Somebody = ""
 
 

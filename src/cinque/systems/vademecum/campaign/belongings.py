@@ -8,8 +8,7 @@ from cinque.core.procedure import Among, Mine, Procedure, Somebody
 from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
-from cinque.systems.vademecum.campaign.vehicles import goods_of
-from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, lose_item
+from cinque.systems.vademecum.characters.carrying import carried_by, gain_item, in_combat, lose_item
 from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content import GOODS
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -41,7 +40,7 @@ class HandOver(NamedTuple):
 
     who: Mine
     target: Somebody
-    item: Annotated[str, Of(GOODS), Among(goods_of)] = ""
+    item: Annotated[str, Of(GOODS), Among(carried_by)] = ""
     count_: Count = 1
     money: Money = 0
 

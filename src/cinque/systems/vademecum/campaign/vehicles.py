@@ -10,15 +10,11 @@ from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally, fraction_text
-from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, lose_item, slots_of
+from cinque.systems.vademecum.characters.carrying import carried_by, gain_item, in_combat, lose_item, slots_of
 from cinque.systems.vademecum.content.world import Vehicle
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 
 VEHICLES = "vademecum.movement.vehicles"
-
-
-def goods_of(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
-    return [key for one in mine for key in one.items]
 
 
 def cargo_of(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
@@ -29,7 +25,7 @@ class Load(NamedTuple):
     """So many things, out of somebody's pack onto the vehicles."""
 
     who: Mine
-    item: Annotated[str, Of("goods"), Among(goods_of)]
+    item: Annotated[str, Of("goods"), Among(carried_by)]
     count_: Annotated[int, Between(1, 999)] = 1
 
 

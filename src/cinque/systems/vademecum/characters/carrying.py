@@ -1,19 +1,20 @@
 """1.9 Carrying Capacity: slots, and being over-encumbered."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from cinque.core.grid import Cell
 from cinque.core.mistake import Refused
-from cinque.core.procedure import BESIDE, Mine, Procedure
-from cinque.core.record import Between
+from cinque.core.procedure import BESIDE, Among, Mine, Procedure
+from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.squares import cell_name
 from cinque.core.tally import fraction_text
 from cinque.systems.vademecum.ability import is_answered, lapse
 from cinque.systems.vademecum.condition import BONUS, barring, condition_of, is_apart
-from cinque.systems.vademecum.content import LIBRARY, as_printed
+from cinque.systems.vademecum.content import GOODS, LIBRARY, as_printed
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
 
@@ -26,9 +27,13 @@ COIN = Fraction(1, 20)
 """Money is Tiny."""
 
 
+def carried_by(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
+    return [key for one in mine for key in one.items]
+
+
 class Drop(NamedTuple):
     who: Mine
-    item: str
+    item: Annotated[str, Of(GOODS), Among(carried_by)]
     count_: Annotated[int, Between(1)] = 1
 
 
@@ -149,9 +154,13 @@ def only_in_combat(scene: VadeMecumScene) -> Refusal | None:
     return None if scene.phase else Refusal("no-combat", OBJECT)
 
 
+def lying_there(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
+    return [key for key, _ in scene.lying]
+
+
 class PickUp(NamedTuple):
     who: Mine
-    item: str
+    item: Annotated[str, Of(GOODS), Among(lying_there)]
 
 
 def pick_up(play: VadeMecumPlay, one: Character, key: str) -> None:

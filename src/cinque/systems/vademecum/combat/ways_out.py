@@ -1,10 +1,11 @@
 """Ways out of conditions: getting up, escaping, breaking free, being cured; and finding whoever hides."""
 
+from collections.abc import Iterable
 from typing import Annotated, Final, NamedTuple
 
 from cinque.core.ask import Option
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Mine, Procedure, Somebody
+from cinque.core.procedure import Among, Mine, Procedure, Somebody
 from cinque.core.record import Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
@@ -212,10 +213,14 @@ def do_search(play: VadeMecumPlay, one: Character, option: Option) -> None:
 # -- outside a combat
 
 
+def borne_by_anybody(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
+    return [active.effect for one in scene.creatures.values() for active in one.active]
+
+
 class Cure(NamedTuple):
     who: Mine
     target: Somebody
-    condition: Annotated[str, Of("condition")]
+    condition: Annotated[str, Of("condition"), Among(borne_by_anybody)]
 
 
 def cure_outside(play: VadeMecumPlay, what: Cure) -> None:

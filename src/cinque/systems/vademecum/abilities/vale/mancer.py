@@ -1,9 +1,10 @@
 """The Mancer: inventions that are built at a Rest."""
 
+from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Mine, Procedure
+from cinque.core.procedure import Among, Mine, Procedure
 from cinque.core.record import Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
@@ -31,9 +32,14 @@ class RecycledMaterials(ByFields):
         return used._replace(cost=used.cost._replace(points=max(1, used.cost.points - 1)))
 
 
+def inventions_of(scene: VadeMecumScene, mine: list[Character]) -> Iterable[str]:
+    abilities = content_of(scene).abilities
+    return [key for one in mine for key in owned_by(scene, one).keys if abilities[key].builds]
+
+
 class Invent(NamedTuple):
     who: Mine
-    ability: Annotated[str, Of("ability")]
+    ability: Annotated[str, Of("ability"), Among(inventions_of)]
 
 
 def invent(play: VadeMecumPlay, what: Invent) -> None:

@@ -1,0 +1,77 @@
+"""What players can start between fights: nothing is offered that could only be refused."""
+
+from typing import Any
+
+import pytest
+
+from cinque.core.procedure import BadArguments
+from cinque.core.words import Reader
+from cinque.web.forms import at_fields
+from cinque.web.sight import Sight
+
+from .browser.setups import SETUPS
+from .test_cards import begun
+
+
+def peace() -> Any:
+    """The party of an evening after its fight was called off."""
+    game = begun("vademecum", SETUPS["vademecum"])
+    game.run("call-off", "gm")
+    game.play_on()
+    assert not game.asks
+    return game
+
+
+def forms_of(game: Any, seat: str = "anna", lang: str = "en") -> dict[str, Any]:
+    return {form["do"]: form for form in Sight(game, seat, lang).startable()[0]}
+
+
+def test_what_nobody_can_start_now_is_closed_and_says_why() -> None:
+    forms = forms_of(peace())
+    for do in ("level-up", "unload", "pick-up"):
+        assert forms[do]["refusal"], do
+    assert forms["hand-over"]["refusal"] is None, "with something in hand it would be allowed"
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "There is nothing"), ("ja", "対象になるものがない")])
+def test_nothing_to_choose_from_is_said_in_words(lang: str, words: str) -> None:
+    refusal = forms_of(peace(), lang=lang)["unload"]["refusal"]
+    assert words in "".join(piece["text"] for piece in refusal["text"])
+
+
+def test_a_field_offers_what_the_own_characters_have_or_what_is_there() -> None:
+    """Not every ability, item and condition of the book."""
+    game = peace()
+    ann = game.now.creatures["Ann"]
+    fields = {(do, field["name"]): field for do, form in forms_of(game).items() for field in form["fields"]}
+    assert set(fields["drop", "item"]["values"]) == set(ann.items)
+    assert set(fields["use", "ability"]["values"]) <= {*ann.abilities, *ann.perks, "human-determination"}
+    assert fields["cure", "condition"]["values"] == []
+    game.run("drop", "anna", who="Ann", item="dagger")
+    assert fields["pick-up", "item"]["values"] == []
+
+
+def test_an_ability_that_needs_nobody_is_offered_without_anybody() -> None:
+    """A target that is not needed is named where one can be, and left out where none can."""
+    game = peace()
+    game.now.creatures["Ann"].abilities = ("hunters-tonic", "fayan-charm")
+    forms, pursuits = Sight(game, "anna", "en").startable()
+    assert pursuits is not None
+    keys = [option["key"] for option in pursuits["options"]]
+    assert {"use Ann hunters-tonic", "use Ann fayan-charm @Bob"} <= set(keys)
+    assert "use Ann fayan-charm" not in keys
+    assert next(form for form in forms if form["do"] == "use")["refusal"] is None
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "XP for each: “10”"), ("ja", "1問あたりのXP：「10」")])
+def test_what_is_wrong_is_told_with_the_field_as_the_form_calls_it(lang: str, words: str) -> None:
+    game = peace()
+    with pytest.raises(BadArguments) as wrong:
+        game.run("award", "gm", who="Ann", each=10)
+    (told,) = at_fields(Reader(game.system, game.now, lang), wrong.value)
+    assert told.startswith(words)
+
+
+def test_an_object_outside_a_combat_is_refused_in_words_about_that() -> None:
+    refusal = forms_of(peace())["interact"]["refusal"]
+    assert "".join(piece["text"] for piece in refusal["text"]) == "There is no combat now."
