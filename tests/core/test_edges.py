@@ -15,7 +15,7 @@ from cinque.core.journal import load, read, write
 from cinque.core.log import EVERYONE
 from cinque.core.mistake import BadRoll, TooMany
 from cinque.core.odds import odds_of
-from cinque.core.order import hold, in_order, roll_off
+from cinque.core.order import in_order, roll_off
 from cinque.core.play import Play
 from cinque.core.seat import Seat
 from cinque.core.state import State
@@ -87,13 +87,6 @@ def test_values_are_asked_for_once_even_in_a_tie() -> None:
 
     assert in_order("ab", value, list) == ["a", "b"]
     assert asked == ["a", "b"]
-
-
-def test_holding_back_passes_everyone_who_is_fast_enough() -> None:
-    values = {"a": 10, "b": 8, "z": 1}
-    order = ["z", "a", "b"]
-    hold(order, "a", values.__getitem__, 8)
-    assert order == ["z", "b", "a"]
 
 
 def test_a_scene_that_forgets_to_read_its_creatures_is_found() -> None:

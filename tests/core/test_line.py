@@ -4,7 +4,7 @@ import pytest
 from coins import SYSTEM, scene_for_two
 
 from cinque.core.log import EVERYONE, Event
-from cinque.core.sentences import Line, Segment, joined
+from cinque.core.sentences import Line, Segment
 from cinque.core.tally import Tally
 from cinque.core.words import Reader
 
@@ -18,8 +18,6 @@ def test_a_line_is_the_text_of_its_segments() -> None:
     line = Line([Segment("a "), Segment("b", "creature", "bob")])
     assert line == "a b"
     assert line.to_data() == [{"text": "a "}, {"text": "b", "kind": "creature", "ref": "bob"}]
-    assert joined([line, line], ", ") == "a b, a b"
-    assert joined([line, line], ", ").segments == (*line.segments, Segment(", "), *line.segments)
 
 
 def test_names_refer_to_what_they_name(en: Reader) -> None:

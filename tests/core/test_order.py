@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cinque.core.fate import OffTape, Written
 from cinque.core.log import Log
 from cinque.core.odds import odds_of
-from cinque.core.order import draw_lots, hold, in_order, next_of, ranks, roll_off, side_first
+from cinque.core.order import draw_lots, in_order, next_of, ranks, roll_off, side_first
 from cinque.core.play import Play
 
 SPEED = {"a": 10, "b": 7, "c": 10, "d": 3, "e": 7, "f": 7}
@@ -165,53 +165,3 @@ def test_looking_anew_gives_the_whole_order() -> None:
         order.append(next_of(waiting, speed, as_they_stand))
         waiting.remove(order[-1])
     assert order == in_order("dabef", speed, as_they_stand)
-
-
-# ---- holding back and going first
-
-
-@pytest.mark.parametrize(
-    ("until", "order"),
-    [(9, ["w", "x", "y", "z"]), (8, ["x", "w", "y", "z"]), (6, ["x", "y", "w", "z"]), (4, ["x", "y", "z", "w"])],
-)
-def test_holding_back_until_a_value(until: int, order: list[str]) -> None:
-    values = {"w": 10, "x": 8, "y": 6, "z": 4}
-    mine = ["w", "x", "y", "z"]
-    hold(mine, "w", values.__getitem__, until)
-    assert mine == order
-
-
-def test_holding_back_goes_behind_equals() -> None:
-    values = {"w": 10, "x": 8, "y": 8, "z": 8}
-    order = ["w", "x", "y", "z"]
-    hold(order, "w", values.__getitem__, 8)
-    assert order == ["x", "y", "z", "w"]
-
-
-def test_two_who_hold_back_to_the_same_value() -> None:
-    values = {"w": 10, "x": 9, "y": 6, "z": 4}
-    order = ["w", "x", "y", "z"]
-    hold(order, "w", values.__getitem__, 6)
-    hold(order, "x", values.__getitem__, 6)
-    assert order == ["y", "w", "x", "z"]
-
-
-@given(st.lists(st.integers(0, 9), min_size=1, max_size=8), st.integers(0, 9), st.data())
-def test_whoever_holds_back_acts_behind_all_who_are_fast_enough(
-    numbers: list[int], until: int, data: st.DataObject
-) -> None:
-    values = {str(i): number for i, number in enumerate(sorted(numbers, reverse=True))}
-    who = data.draw(st.sampled_from(sorted(values)))
-    order = sorted(values)
-    hold(order, who, values.__getitem__, until)
-    place = order.index(who)
-    assert all(values[id] >= until for id in order[:place])
-    assert all(values[id] < until for id in order[place + 1 :])
-    assert [id for id in order if id != who] == [id for id in sorted(values) if id != who]
-
-
-def test_only_those_who_still_act_can_be_moved() -> None:
-    order = ["a", "b"]
-    with pytest.raises(ValueError, match=r"not in list|x not in list"):
-        hold(order, "q", speed, 1)
-    assert order == ["a", "b"]

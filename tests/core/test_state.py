@@ -12,7 +12,7 @@ from cinque.core.effect import Active
 from cinque.core.mistake import BadPath, BadState
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Creature, Scene, free_id
-from cinque.core.state import State, changes, copied, plain
+from cinque.core.state import State, copied, differences, plain
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
@@ -210,18 +210,18 @@ def test_states_of_one_kind_do_not_share_their_start_values() -> None:
     ],
 )
 def test_changes(before: Any, after: Any, found: dict[str, Any]) -> None:
-    assert changes(before, after) == found
+    assert differences(before, after) == found
 
 
 @given(TABLES, TABLES)
 def test_nothing_differs_exactly_where_values_are_equal(before: Any, after: Any) -> None:
-    assert (changes(before, after) == {}) == (before == after)
+    assert (differences(before, after) == {}) == (before == after)
 
 
 @given(TABLES, TABLES)
 def test_changes_lead_from_one_to_the_other(before: Any, after: Any) -> None:
     result = copied(before)
-    for path, value in changes(before, after).items():
+    for path, value in differences(before, after).items():
         *folders, last = path.split(".")
         place = result
         for folder in folders:
@@ -279,7 +279,7 @@ def test_put_changes_that_one_value_only(path: str, value: Any) -> None:
     scene = rich_scene()
     before = scene.to_data()
     scene.put(path, value)
-    assert len(changes(before, scene.to_data())) == 1
+    assert len(differences(before, scene.to_data())) == 1
 
 
 class Staged(Flipper):

@@ -86,8 +86,7 @@ def behind_the_screen(
             joining.do(play, kept)
             return
         id = put_back(scene, kept)
-        if faults := scene.faults():
-            raise Refused(faults[0])
+        scene.refuse_faults()
         play.note("comes-out", clause, id)
         if arrive is not None:
             arrive(play, scene.creatures[id])

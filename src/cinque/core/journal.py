@@ -23,12 +23,24 @@ from cinque.core.fate import Bot, OffTape
 from cinque.core.game import Game, replayed
 from cinque.core.journal_lines import is_line
 from cinque.core.library import BROUGHT, pack_id
-from cinque.core.mistake import Mistake, NotNow, Programmer, Refused, Unreadable, reason_of
+from cinque.core.mistake import Mistake, NotNow, Programmer, Unreadable, reason_of
 from cinque.core.pack import digest_of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import BOT_ROLE, GM_ROLE, Seat
 from cinque.core.state import State
-from cinque.core.story import LANDMARK, NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, said_by
+from cinque.core.story import (
+    LANDMARK,
+    NOTHING_FORESEEN,
+    Foreseen,
+    Inputs,
+    Mark,
+    Pause,
+    Step,
+    Story,
+    Undone,
+    in_common,
+    said_by,
+)
 from cinque.core.system import AnySystem
 
 FORMAT: Final = 2
@@ -181,7 +193,7 @@ def header(game: Game[Any]) -> Data:
 
 def lines_to(known: Story[Any], story: Story[Any]) -> list[Data]:
     """The lines that make a journal of one story tell another one."""
-    same = _in_common(known.steps, story.steps)
+    same = in_common(known.steps, story.steps)
     lines: list[Data] = [{"back_to": same}] if same < len(known.steps) else []
     for number, step in enumerate(story.steps[same:], start=same + 1):
         lines.append(step.to_data())
@@ -201,7 +213,7 @@ def lines_to(known: Story[Any], story: Story[Any]) -> list[Data]:
 
 def _about_past(known: Story[Any], story: Story[Any]) -> Data:
     """What people did and took back between two stories."""
-    same = _in_common(known.past, story.past)
+    same = in_common(known.past, story.past)
     about: Data = {"undone": len(known.past) - same} if same < len(known.past) else {}
     did = [_doing(mark, known) for mark in story.past[same:]]
     if did:
@@ -229,14 +241,6 @@ def _short_doing(game: Game[Any], mark: Mark) -> list[Any]:
         if next_one.but(tape) == mark.waiting[0].inputs and next_one.tape[: len(tape)] == tape:
             return [mark.steps, len(tape), mark.seat]
     return [mark.steps, [pause.to_data() for pause in mark.waiting], mark.seat]
-
-
-def _in_common(known: Sequence[object], now: Sequence[object]) -> int:
-    """How many of the first ones are still the same. Each follows from the one before it, so the last one tells."""
-    same = min(len(known), len(now))
-    while same and known[same - 1] is not now[same - 1]:
-        same -= 1
-    return same
 
 
 def write(game: Game[Any]) -> str:
@@ -372,9 +376,7 @@ def _seated(reading: Reading, system: AnySystem, dice: Random | None, bots: Call
     try:
         seats = [Seat.from_data(seat) for seat in reading.seats]
         scene, typed = system.scene_from_data(head["scene"]), frozenset(map(str, head["typed"]))
-        faults = scene.faults()
-        if faults:
-            raise Refused(faults[0])
+        scene.refuse_faults()
     except (LookupError, ValueError, TypeError, AttributeError, Mistake) as error:
         reason = error.refusal if isinstance(error, Mistake) else Refusal("unlike-state", "")
         raise Unreadable(Refusal("bad-header", "", reason=reason)) from None

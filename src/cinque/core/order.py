@@ -1,4 +1,4 @@
-"""Turn order: sorting, ties by rule or by dice, holding back, sides, and sorting anew at every step.
+"""Turn order: sorting, ties by rule or by dice, sides, and sorting anew at every step.
 
 An order is a plain list of ids, first to act first, so that it lives in the scene like any other value.
 """
@@ -59,10 +59,3 @@ def next_of(waiting: Sequence[str], value: Callable[[str], int], tie: Tie) -> st
     """Who comes next among those waiting, for games that look anew at every step."""
     first = ranks(waiting, value)[0]
     return tie(first)[0] if len(first) > 1 else first[0]
-
-
-def hold(order: list[str], id: str, value: Callable[[str], int], until: int) -> None:
-    """Move a creature back: it now acts after everyone whose value is at least `until`."""
-    order.remove(id)
-    earlier = [place for place, other in enumerate(order) if value(other) >= until]
-    order.insert(earlier[-1] + 1 if earlier else 0, id)

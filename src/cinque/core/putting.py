@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from cinque.core.log import NO_SECRETS, Whose
-from cinque.core.mistake import Refused
 from cinque.core.play import Play
 from cinque.core.procedure import BESIDE, Here, Procedure, Somebody
 from cinque.core.refusal import Refusal
@@ -28,9 +27,7 @@ class Put(NamedTuple):
 def put(play: Play[Any], wanted: Put) -> None:
     scene = play.scene
     scene.put(f"{wanted.who}.{scene.stands_on}", list(cell_of(wanted.square)))
-    faults = scene.faults()
-    if faults:
-        raise Refused(faults[0])
+    scene.refuse_faults()
     one = scene.creatures[wanted.who]
     play.about(one).note("put", "", one.id, hides=whose_place(scene, one), square=wanted.square.upper())
 

@@ -10,7 +10,7 @@ from cinque.core.ask import Data
 from cinque.core.effect import Active
 from cinque.core.grid import Cell
 from cinque.core.library import BROUGHT, Library, pack_id, without_own
-from cinque.core.mistake import BadPath, Mistake, SetupError
+from cinque.core.mistake import BadPath, Mistake, Refused, SetupError
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.shelf import Pins, shelf_of
@@ -171,6 +171,12 @@ class Scene(State, Generic[C, R]):
     def faults(self) -> list[Refusal]:
         """What is impossible about this scene: nothing, unless somebody has written it by hand."""
         return []
+
+    def refuse_faults(self) -> None:
+        """Nobody's word makes a scene that cannot be."""
+        faults = self.faults()
+        if faults:
+            raise Refused(faults[0])
 
     def get(self, path: str) -> Any:
         """The value at a path such as `rattata.hp` or `purse.red`.

@@ -49,14 +49,6 @@ class Line(str):
         return [segment.to_data() for segment in self.segments]
 
 
-def joined(lines: Sequence[Line], between: str) -> Line:
-    """Several lines as one."""
-    parts: list[Segment] = []
-    for line in lines:
-        parts += [*([Segment(between)] if parts else []), *line.segments]
-    return Line(parts)
-
-
 def printable(text: str) -> str:
     """The text without anything that could command a terminal."""
     if text.isprintable():

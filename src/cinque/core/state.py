@@ -132,22 +132,6 @@ def plain(value: Any) -> Any:
     return value
 
 
-def changes(before: Any, after: Any, path: str = "") -> dict[str, Any]:
-    """What differs between two plain values: path → new value. A value that is gone is None."""
-    if before == after:
-        return {}
-    if not (isinstance(before, dict) and isinstance(after, dict)):
-        return {path: after}
-    found: dict[str, Any] = {}
-    dot = f"{path}." if path else ""
-    for key in before:
-        if key not in after:
-            found[f"{dot}{key}"] = None
-    for key, value in after.items():
-        found.update(changes(before[key], value, f"{dot}{key}") if key in before else {f"{dot}{key}": value})
-    return found
-
-
 def differences(before: Any, after: Any, path: str = "") -> Data:
     """What differs between two states: path → new value as JSON has it. A value that is gone is None."""
     found: Data = {}

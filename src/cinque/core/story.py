@@ -34,8 +34,7 @@ class Inputs(NamedTuple):
         """With how many equal entries the tapes of two runs begin; -1 for runs of different things."""
         if self.but(()) != other.but(()):
             return -1
-        differ = [place for place, (one, two) in enumerate(zip(self.tape, other.tape, strict=False)) if one != two]
-        return differ[0] if differ else min(len(self.tape), len(other.tape))
+        return equal_from_the_start(self.tape, other.tape)
 
     def place_among(self, runs: "Sequence[Inputs]") -> int:
         """Which of some runs this is the same as, before or after some inputs; -1 for none of them."""
@@ -276,6 +275,22 @@ class Story(Generic[S]):
             if (old + 1) % LANDMARK:
                 step.after = None
             old -= 1
+
+
+def in_common(known: Sequence[object], now: Sequence[object]) -> int:
+    """How many of the first ones are still the same. Each follows from the one before it, so the last one tells."""
+    same = min(len(known), len(now))
+    while same and known[same - 1] is not now[same - 1]:
+        same -= 1
+    return same
+
+
+def equal_from_the_start(known: Sequence[object], now: Sequence[object]) -> int:
+    """With how many equal ones two rows begin."""
+    same = 0
+    while same < min(len(known), len(now)) and known[same] == now[same]:
+        same += 1
+    return same
 
 
 def is_live(entry: str) -> bool:

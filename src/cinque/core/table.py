@@ -7,7 +7,7 @@ from cinque.core.ask import Data
 from cinque.core.fate import Thrower
 from cinque.core.library import BROUGHT
 from cinque.core.log import EVERYONE, GM, OWNER, Event
-from cinque.core.mistake import Mistake, Refused, SetupError
+from cinque.core.mistake import Mistake, SetupError
 from cinque.core.notation import evaluate, read_line
 from cinque.core.pack import HEAD
 from cinque.core.play import Play
@@ -80,22 +80,15 @@ class Pack(NamedTuple):
 
 def override(play: Play[Any], word: Override) -> None:
     old = play.scene.put(word.path, word.value)
-    refuse_faults(play)
+    play.scene.refuse_faults()
     was, now = (value if isinstance(value, bool) else str(value) for value in (old, word.value))
     said: Data = {"path": word.path, "old": was, "new": now, "reason": word.reason}
     play.note("override", "", "", None, word.visible, **said)
 
 
-def refuse_faults(play: Play[Any]) -> None:
-    """Nobody's word makes a scene that cannot be."""
-    faults = play.scene.faults()
-    if faults:
-        raise Refused(faults[0])
-
-
 def change_ruling(play: Play[Any], to: Reading) -> None:
     play.scene.rulings = play.scene.rulings.but(to.name, to.reading)
-    refuse_faults(play)
+    play.scene.refuse_faults()
     play.note("ruling", "", name=to.name, reading=to.reading)
 
 
@@ -131,7 +124,7 @@ def bring_pack(play: Play[Any], what: Pack) -> None:
     except SetupError as error:
         before = f"{BROUGHT}.{id}."
         raise BadArguments([(place.removeprefix(before), why) for place, why in error.faults]) from None
-    refuse_faults(play)
+    play.scene.refuse_faults()
     play.note("pack-brought", "", name=name, version=str(head.get("version", "")))
 
 

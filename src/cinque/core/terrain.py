@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any, NamedTuple
 
-from cinque.core.mistake import Refused
 from cinque.core.play import Play
 from cinque.core.procedure import BESIDE, GROUND, Here, Procedure
 from cinque.core.record import Of
@@ -27,9 +26,7 @@ class Paint(NamedTuple):
 def paint(play: Play[Any], wanted: Paint) -> None:
     scene = play.scene
     scene.paint([cell_of(name) for name in wanted.squares], wanted.ground)
-    faults = scene.faults()
-    if faults:
-        raise Refused(faults[0])
+    scene.refuse_faults()
     if wanted.ground:
         play.note("painted", "", squares=list(wanted.squares), ground=list(wanted.ground))
     else:

@@ -18,7 +18,7 @@ from cinque.core.log import Event, seen_by
 from cinque.core.procedure import SEAT
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.sentences import Speaker, Words
-from cinque.core.story import Inputs, Mark, Pause, Step
+from cinque.core.story import Inputs, Mark, Pause, Step, equal_from_the_start, in_common
 from cinque.core.words import Reader
 from cinque.web.battlefield import board_data
 from cinque.web.cards import card_data, in_general, order_data, seat_data
@@ -188,7 +188,7 @@ class Sight:
         """How many steps have come by themselves."""
         known, count = self._counted
         steps = self.game.steps
-        same = _in_common(known, steps)
+        same = in_common(known, steps)
         count -= sum(1 for step in known[same:] if not step.inputs.by)
         count += sum(1 for step in steps[same:] if not step.inputs.by)
         self._counted = (steps, count)
@@ -283,7 +283,7 @@ class Sight:
     def go_on(self) -> int:
         """Read what is new into `lines`; gives how many of those that were there before have stayed."""
         game = self.game
-        same = _in_common(self._steps, game.steps)
+        same = in_common(self._steps, game.steps)
         if same <= self._first:
             same = self._first = max(0, len(game.steps) - RECENT)
             keep, before = 0, list[LineShape]()
@@ -299,7 +299,7 @@ class Sight:
         for waiting in game.story.waiting:
             self.lines += self._told(waiting.scene, waiting.events, waiting.inputs)
         # whoever heard nothing of what was done, or taken back, is told nothing anew
-        return keep + _equal(before, self.lines[keep:])
+        return keep + equal_from_the_start(before, self.lines[keep:])
 
     @property
     def has_earlier(self) -> bool:
@@ -415,22 +415,6 @@ def changed(sight: Any, told: Iterable[Change]) -> Any:
     return sight
 
 
-def _in_common(known: Sequence[object], now: Sequence[object]) -> int:
-    """How many of the first steps are still the same; each follows from the one before, so the last one tells."""
-    same = min(len(known), len(now))
-    while same and known[same - 1] is not now[same - 1]:
-        same -= 1
-    return same
-
-
 def _inputs_of(game: Game[Any], asks: Sequence[Ask]) -> int:
     """How many inputs the run has that puts these questions."""
     return next((len(one.tape) for one in game.story.waiting if any(ask in one.asks for ask in asks)), 0)
-
-
-def _equal(before: Sequence[object], now: Sequence[object]) -> int:
-    """How many of the first lines say the same."""
-    same = 0
-    while same < min(len(before), len(now)) and before[same] == now[same]:
-        same += 1
-    return same
