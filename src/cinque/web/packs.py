@@ -13,9 +13,9 @@ from cinque.core.sentences import Speaker
 from cinque.core.words import Reader
 from cinque.packs import BadPack
 from cinque.web.encounters import Lang
+from cinque.web.forms import called
 from cinque.web.house import OpenRoom
 from cinque.web.keys import Led
-from cinque.web.forms import called
 
 router = APIRouter(prefix="/api/room/packs")
 
