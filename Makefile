@@ -14,6 +14,8 @@ SYSTEM ?= arcana
 
 # Tests and measurements are of the source, whatever the environment runs.
 export PYTHONPATH = $(if $(filter-out play table fast slow,$(MAKECMDGOALS)),$(CURDIR)/src)
+# Tests start hundreds of programs, and each would compile the whole source again.
+unexport PYTHONDONTWRITEBYTECODE
 FRESH = @! ls $(VENV)/lib/*/site-packages/__compiled_cinque.pth >/dev/null 2>&1 || test -z "$$(find src -newer $(FAST) -name '*.py' -print -quit)" || echo "The compiled build is older than the source: make fast makes it again, make slow goes back to the source."
 
 .PHONY: play table fast slow test browser-test test-lowest compiled-test bench rivals soak format requirements clean

@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, settings
 from cinque.core.shelf import Shelf
 from cinque.systems import NAMES
 
+collect_ignore = ["scenarios"]  # hundreds of folders without Python in them
+
 # how slow a machine is, and how often a strategy starts anew, says nothing about our code
 UNASKED = [HealthCheck.too_slow, HealthCheck.filter_too_much]
 settings.register_profile(
@@ -28,7 +30,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that a shell starts beside it ignore Ctrl-C
-    os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp()  # nothing is kept in the real home
+    if not hasattr(config, "workerinput"):  # nothing is kept in the real home, and what one worker keeps, all have
+        cache = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        config.add_cleanup(cache.cleanup)
+        os.environ["XDG_CACHE_HOME"] = cache.name
     settings.load_profile("soak" if config.getoption("--soak") else "steady")
 
 

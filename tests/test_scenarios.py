@@ -5,23 +5,25 @@ from pathlib import Path
 import pytest
 
 from cinque.core.sentences import Speaker
-from cinque.files import BadFile
+from cinque.files import Document
 from cinque.scenario import read_scenario, run_scenario
+from cinque.scenario.model import Scenario
 
 FOLDER = Path(__file__).parent / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
 
 
-def _case(path: Path) -> object:
-    try:
-        shows = read_scenario(path)[0].shows
-    except BadFile:  # the test itself says what is wrong with the file
-        shows = []
-    return pytest.param(path, id=str(path.relative_to(FOLDER)), marks=pytest.mark.shows(*shows))
+@pytest.fixture
+def written(request: pytest.FixtureRequest) -> tuple[Scenario, Document]:
+    """What stands in a file, read when its turn has come: everyone who looks for tests would read thousands of them."""
+    scenario, document = read_scenario(request.param)
+    request.applymarker(pytest.mark.shows(*scenario.shows))
+    return scenario, document
 
 
-@pytest.mark.parametrize("path", [_case(path) for path in FILES])
-def test_scenario(path: Path) -> None:
-    scenario, document = read_scenario(path)
+@pytest.mark.parametrize("written", FILES, indirect=True, ids=[str(path.relative_to(FOLDER)) for path in FILES])
+def test_scenario(written: tuple[Scenario, Document]) -> None:
+    scenario, document = written
     report = run_scenario(scenario, document)
-    assert report.ok, "\n".join(f"{path.name}:{line}: {what}" for line, what in report.told(Speaker()))
+    name = Path(document.path).name
+    assert report.ok, "\n".join(f"{name}:{line}: {what}" for line, what in report.told(Speaker()))
