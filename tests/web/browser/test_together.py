@@ -230,13 +230,3 @@ def test_whoever_has_acted_is_still_read_in_the_order_of_a_phone(house: House, d
     give(table.gm, "end")
     expect(table.anna.locator(".next .acted")).to_have_count(1)
     no_serious_axe_finding(table.anna)
-
-
-def test_what_was_just_done_is_taken_back_from_its_notice_only_while_it_is_the_last(house: House, device: Open) -> None:
-    """A game master's undo would take back what somebody else has done since."""
-    table = sit_down(house, device, "mystery")
-    notice = table.gm.locator(".toast")
-    give(table.gm, "brace defense")
-    expect(notice.get_by_role("button", name="Undo")).to_be_visible()
-    give(table.bob, "done")
-    expect(notice.get_by_role("button", name="Undo")).to_have_count(0)

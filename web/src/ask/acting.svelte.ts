@@ -19,8 +19,8 @@ export class Acting {
   changed = $state(false);
   /** What was done last and can be taken back. */
   done = $state("");
-  /** How many decisions there were then: once somebody else has decided, undo takes back theirs. */
-  doneAt = $state(0);
+  /** How many decisions there were then. */
+  private doneAt = $state(0);
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Until just after an answer: something else lies under the finger then, and a second tap of the same is no tap on that. */
   resting = $state(false);
@@ -58,6 +58,11 @@ export class Acting {
     [this.done, this.doneAt] = [what, this.table.live?.decisions ?? 0];
     clearTimeout(this.timer);
     this.timer = setTimeout(() => (this.done = ""), 5000);
+  }
+
+  /** Whether undo takes back what was done last here; once somebody else has decided, it would take back theirs. */
+  get isLast(): boolean {
+    return this.table.live?.undo === true && this.table.live.decisions === this.doneAt;
   }
 
   undo(): Promise<void> {
