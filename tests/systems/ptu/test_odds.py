@@ -89,6 +89,26 @@ def test_a_maneuver_tells_whether_it_works() -> None:
     assert 0 < chance(found["tripped"]) < 1
 
 
+def test_damage_to_temporary_hit_points_and_to_a_decoy_is_a_hit() -> None:
+    hero = {"id": "hero", "free": True, "at": "C4", "speed": 20, "attack": 10, "moves": ["tackle"]}
+    foe = {"id": "foe", "free": True, "at": "D4", "max_hp": 50, "speed": 1}
+    plain = odds(asked("hero", {"injuries": False, "players": [hero], "opponents": [foe]}), "move tackle @foe")
+    for more in ({"temporary_hp": 40}, {"temporary_hp": 10}):
+        found = odds(
+            asked("hero", {"injuries": False, "players": [hero], "opponents": [foe | more]}), "move tackle @foe"
+        )
+        assert found["hits"].chances == plain["hits"].chances
+        assert found["damage"].chances == plain["damage"].chances
+    decoy = {"moves": ["substitute"], "speed": 21}
+    game = asked("foe", {"players": [hero], "opponents": [foe | decoy]})
+    for answer in ("use substitute", "end"):
+        game.answer(answer, GM_ROLE, "foe")
+        game.play_on()
+    hidden = odds(game, "move tackle @foe")
+    assert chance(hidden["hits"]) == Fraction(15, 20), "a Speed of 21 gives 4 Evasion"
+    assert hidden["damage"].chances == {0: 1}
+
+
 def test_an_action_point_that_was_promised_counts_in_the_odds() -> None:
     """AC 4 and Evasion 1: a 5 hits, and with the point a 4. A check against somebody else's works more often, too."""
     ann = {"id": "ann", "kind": "trainer", "free": True, "speed": 10, "at": "C3"}

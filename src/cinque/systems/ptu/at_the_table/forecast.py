@@ -18,6 +18,7 @@ from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.contexts.actions import carry_out
 from cinque.systems.ptu.maneuvers.intercept import MELEE, PER_METER, RANGED_PART, SKILLS, meters_to
 from cinque.systems.ptu.marks.registry import AFFLICTIONS
+from cinque.systems.ptu.marks.substitute import SUBSTITUTE
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import meters_of, path_to
 from cinque.systems.ptu.moves.known import known_move
@@ -47,11 +48,17 @@ WATCHED = (
 watched = attrgetter(*WATCHED)
 AFFLICTED = tuple(mark.key for mark in AFFLICTIONS)
 
+NO_LOSS = ("manipulate", "breather", "assist-breather")
+"""What takes Temporary Hit Points away without any damage."""
+
 NEAR = 8
 
 
 class Change(NamedTuple):
-    """What has become of somebody, and what whoever did it has paid for it in Hit Points."""
+    """What has become of somebody, and what whoever did it has paid for it in Hit Points.
+
+    What is `lost` may be Temporary Hit Points; `decoy` tells whether a Substitute was hit instead.
+    """
 
     lost: int
     fainted: bool
@@ -59,6 +66,7 @@ class Change(NamedTuple):
     rid_of: tuple[str, ...]
     caught: bool
     other: bool
+    decoy: bool = False
     cost: int = 0
 
 
@@ -111,8 +119,8 @@ def of_one(scene: PtuScene, ask: Ask, option: Option, target: str) -> dict[str, 
             struggle(play, one, option.args.get("how", ""), play.scene.creatures[target])
         else:
             carry_out(play, one, option)
-        change = change_of(before, play.scene.creatures.get(target))
-        return change if target == who else change._replace(cost=max(0, user.hp - one.hp))
+        change = change_of(before, play.scene.creatures.get(target), option.verb not in NO_LOSS)
+        return change if target == who else change._replace(cost=max(0, loss_of(user, one)))
 
     door = door_for(run, declines, lambda naturals: marks_at(near, who, option, naturals))
     return told(foreseen(run, declines, door=door), attacks=is_attack(near, option) and target != who)
@@ -122,7 +130,8 @@ def declines(ask: Ask, scene: Scene[Any, Any]) -> int:
     return ask.index(ask.decline) if ask.decline else 0
 
 
-def change_of(before: Combatant, after: Combatant | None) -> Change:
+def change_of(before: Combatant, after: Combatant | None, temporary: bool) -> Change:
+    """`temporary` tells whether Temporary Hit Points are lost in place of others."""
     if after is None:
         return Change(0, False, (), (), True, True)
     had, has = [active.effect for active in before.active], [active.effect for active in after.active]
@@ -130,13 +139,24 @@ def change_of(before: Combatant, after: Combatant | None) -> Change:
     rid_of = tuple([key for key in AFFLICTED if key in had and key not in has]) if had else ()
     other = watched(before) != watched(after) or len(had) != len(has)
     return Change(
-        before.hp - after.hp,
+        loss_of(before, after) if temporary else before.hp - after.hp,
         after.fainted and not before.fainted,
         gained,
         rid_of,
         bool(after.trainer) and not before.trainer,
         other,
+        decoy_left(after) < decoy_left(before),
     )
+
+
+def loss_of(before: Combatant, after: Combatant) -> int:
+    """Hit Points that somebody has lost, Temporary ones too; gained ones of that kind are no healing."""
+    return before.hp - after.hp + max(0, before.temporary_hp - after.temporary_hp)
+
+
+def decoy_left(one: Combatant) -> int:
+    """The Hit Points of a Substitute."""
+    return sum([active.number for active in one.active if active.effect == SUBSTITUTE.key])
 
 
 def gets(key: str) -> Callable[[Change], bool]:
@@ -155,8 +175,8 @@ def told(found: Odds[Change], attacks: bool = False) -> dict[str, Odds[int]]:
     if len(changes) == 1 and not attacks and not any(change.lost for change in changes):
         return {}
     odds: dict[str, Odds[int]] = {}
-    if attacks or any(change.lost > 0 for change in changes):
-        odds["hits"] = found.map(lambda change: change.lost > 0)
+    if attacks or any(change.lost > 0 or change.decoy for change in changes):
+        odds["hits"] = found.map(lambda change: change.lost > 0 or change.decoy)
         odds["damage"] = found.map(lambda change: change.lost)
         odds["faints"] = found.map(lambda change: change.fainted)
         if any(change.cost for change in changes):
