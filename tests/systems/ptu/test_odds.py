@@ -109,6 +109,13 @@ def test_damage_to_temporary_hit_points_and_to_a_decoy_is_a_hit() -> None:
     assert hidden["damage"].chances == {0: 1}
 
 
+def test_the_heavily_injured_pay_for_what_they_do() -> None:
+    hero = {"id": "hero", "free": True, "at": "C4", "speed": 20, "max_hp": 60, "injuries": 6, "moves": ["tackle"]}
+    foe = {"id": "foe", "free": True, "at": "D4", "max_hp": 50, "speed": 1}
+    found = odds(asked("hero", {"players": [hero], "opponents": [foe]}), "move tackle @foe")
+    assert found["own-loss"].chances == {6: 1}
+
+
 def test_an_action_point_that_was_promised_counts_in_the_odds() -> None:
     """AC 4 and Evasion 1: a 5 hits, and with the point a 4. A check against somebody else's works more often, too."""
     ann = {"id": "ann", "kind": "trainer", "free": True, "speed": 10, "at": "C3"}

@@ -15,7 +15,7 @@ from cinque.systems.ptu.actions.capture import throw_ball
 from cinque.systems.ptu.at_the_table.naturals import door_for
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
-from cinque.systems.ptu.contexts.actions import carry_out
+from cinque.systems.ptu.contexts.actions import perform
 from cinque.systems.ptu.maneuvers.intercept import MELEE, PER_METER, RANGED_PART, SKILLS, meters_to
 from cinque.systems.ptu.marks.registry import AFFLICTIONS
 from cinque.systems.ptu.marks.substitute import SUBSTITUTE
@@ -118,7 +118,7 @@ def of_one(scene: PtuScene, ask: Ask, option: Option, target: str) -> dict[str, 
         elif ask.topic == OPPORTUNITY:
             struggle(play, one, option.args.get("how", ""), play.scene.creatures[target])
         else:
-            carry_out(play, one, option)
+            perform(play, one, option)
         change = change_of(before, play.scene.creatures.get(target), option.verb not in NO_LOSS)
         return change if target == who else change._replace(cost=max(0, loss_of(user, one)))
 
