@@ -21,7 +21,7 @@ from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import MOST_IP
 from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
 from cinque.systems.mystery.getting_started.stat_allocation import fixed_bonus
-from cinque.systems.mystery.getting_started.team_badges import rank_of
+from cinque.systems.mystery.getting_started.team_badges import MOST_MEMBERS, SIZE, members, rank_of
 from cinque.systems.mystery.getting_started.usual import usual_ability, usual_moves, usual_points
 from cinque.systems.mystery.leveling import NO_TABLE, START, has_table
 from cinque.systems.mystery.model import (
@@ -172,6 +172,10 @@ class Setup(SetupReader[MysteryScene]):
             self.fault(f"{place}.seat", Refusal("bad-seat", PC, seat=one.seat))
         if one.is_pc and slots_used(self.scene, one.bag) > rank_of(self.scene, one).bag:
             self.fault(f"{place}.bag", Refusal("bag-too-full", SLOTS, most=rank_of(self.scene, one).bag))
+        there = members(self.scene, one.team)
+        one.leads = one.leads and not any(other.leads for other in there)
+        if built and len(there) >= MOST_MEMBERS:
+            self.fault(f"{place}.team", Refusal("team-full", SIZE, team=one.team, most=MOST_MEMBERS))
         one.id = free_id(made.id or one.name or one.species or "character", self.scene.creatures, "character")
         one.name = one.name or one.species or one.id
         self.scene.creatures[one.id] = one
