@@ -97,8 +97,9 @@ def encounter(play: MysteryPlay, what: Encounter) -> None:
     allies = [one for one in scene.creatures.values() if one.side == ALLIES]
     forget(scene, scene.creatures.keys() - {one.id for one in allies})
     fresh.creatures = {one.id: one for one in allies}
+    of_the_floor = {"weather": scene.expedition.weather}
     try:
-        Setup(told_of(scene, what.setup, ALLIES), fresh).read()
+        Setup(of_the_floor | told_of(scene, what.setup, ALLIES), fresh).read()
     except SetupError as error:
         raise BadArguments(error.faults) from None
     take_over(scene, fresh, "chests", "countries", "summit_on", "expedition")

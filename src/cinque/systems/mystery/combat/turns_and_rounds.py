@@ -97,6 +97,7 @@ def begin(play: MysteryPlay) -> None:
     scene = play.scene
     again = scene.result != ""  # of a first combat its setup may tell who has been harmed already
     scene.round, scene.result = 0, ""
+    scene.expedition.fighting = scene.expedition.dungeon != ""
     if scene.rulings.first_side == "random":
         scene.first = SIDES[play.total(1, 2, FIRST_RULING) - 1]
     for one in scene.creatures.values():

@@ -72,7 +72,6 @@ def begin_fight(play: MysteryPlay, foes: list[Foe]) -> None:
     for foe in foes:
         one = wild(scene, foe)
         play.note("appears", ENCOUNTERS, one.id, level=one.level)
-    scene.expedition.fighting = True
     scene.phase = BEGIN
 
 
@@ -97,25 +96,25 @@ def aftermath(play: MysteryPlay) -> None:
     way = scene.expedition
     way.fighting = False
     won = scene.result == ALLIES
-    gone = [one for one in scene.creatures.values() if one.side == OPPONENTS]
     if won:
-        way.xp += sum(XP_EACH * one.level for one in gone)
+        way.xp += sum(XP_EACH * one.level for one in scene.creatures.values() if one.side == OPPONENTS)
         way.beaten = way.stairs = way.beaten or way.boss
         way.reached = way.reached or (way.boss and way.beaten)
     way.boss = False
-    leave(scene, gone)
-    scene.traps, scene.found = [], []
+    leave_opponents(scene)
     scene.active = [Active(way.weather)] if way.weather else []
     play.note("opponents-leave", DEFEATED, xp=way.xp)
     if scene.result in (OPPONENTS, DRAW):
         send_home(play)
 
 
-def leave(scene: MysteryScene, gone: list[Character]) -> None:
-    ids = {one.id for one in gone}
+def leave_opponents(scene: MysteryScene) -> None:
+    """The way goes on without those who were fought, and without the traps that lay there."""
+    ids = {one.id for one in scene.creatures.values() if one.side == OPPONENTS}
     forget(scene, ids)
     for id in ids:
         del scene.creatures[id]
+    scene.traps, scene.found = [], []
 
 
 def forget(scene: MysteryScene, ids: Set[str]) -> None:

@@ -14,7 +14,7 @@ from cinque.systems.mystery.content.records import BOSS, RESCUE, Dungeon, Floors
 from cinque.systems.mystery.content.traits import COINS, ITEMS
 from cinque.systems.mystery.content.traits import STAIRS as STAIRS_NEAR
 from cinque.systems.mystery.content.traits import TRAPS as TRAPS_NEAR
-from cinque.systems.mystery.dungeons.encounters import drawn, meet, meet_the_boss
+from cinque.systems.mystery.dungeons.encounters import drawn, leave_opponents, meet, meet_the_boss
 from cinque.systems.mystery.dungeons.rewards import go_home, send_home
 from cinque.systems.mystery.dungeons.shops import open_shop
 from cinque.systems.mystery.expedition import Expedition
@@ -93,12 +93,14 @@ def inside(scene: MysteryScene) -> Refusal | None:
 
 
 def enter(play: MysteryPlay, what: Enter) -> None:
+    """Whoever was fought elsewhere stays there, and so do the traps of that place."""
     scene = play.scene
     quest = content_of(scene).quests.get(what.quest)
     if quest is not None and quest.dungeon != what.dungeon:
         raise Refused(Refusal("quest-elsewhere", QUESTS, quest=quest.key, dungeon=quest.dungeon))
     if not scene.standing(ALLIES):
         raise Refused(Refusal("side-not-able", ROOMS, side=ALLIES))
+    leave_opponents(scene)
     scene.expedition = Expedition()
     scene.expedition.dungeon, scene.expedition.quest = what.dungeon, what.quest
     play.note("enters-dungeon", ROOMS, dungeon=what.dungeon)
