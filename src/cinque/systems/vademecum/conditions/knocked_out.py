@@ -1,7 +1,8 @@
-"""Incapacitated for a while, by an ability and not at 0 HP: nothing is left, and whom one held is free."""
+"""Incapacitated for a while, by an ability and not at 0 HP: nothing is left, and nothing goes on that one keeps up."""
 
 from cinque.systems.vademecum.ability import end_what_needs_strength
-from cinque.systems.vademecum.conditions.grappled import let_all_go
+from cinque.systems.vademecum.condition import source_falls
+from cinque.systems.vademecum.conditions.grappled import END as GRAPPLE_END
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
@@ -16,5 +17,5 @@ class KnockedOut(KitCondition):
 
     def begins(self, play: VadeMecumPlay, one: Character) -> None:
         super().begins(play, one)
-        let_all_go(play, one)
+        source_falls(play, one, GRAPPLE_END)
         end_what_needs_strength(play, one)
