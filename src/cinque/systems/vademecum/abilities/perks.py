@@ -20,6 +20,7 @@ from cinque.systems.vademecum.forces import ITEM, Term, clause_of, fits_check, l
 from cinque.systems.vademecum.happening import Blow, Event, Found, Roll
 from cinque.systems.vademecum.injuries import lighten, worsen
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tiles import make_room
 
 FLOOR = "vademecum.ruling.deflection-floor"
 ATHLETICS, LUCK = "athletics", "luck"
@@ -92,6 +93,7 @@ class BigBrother(ByFields):
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
         saved = blow.who
         one.square, saved.square = saved.square, one.square
+        make_room(play.scene, one)  # whoever is saved may have been passing somebody
         one.cover = saved.cover = 0
         blow.who, blow.closed = one, True
         blow.used.append((saved.id, ability.key))  # who was just saved does not take it back
