@@ -17,7 +17,15 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     has_fate,
     remember,
 )
-from cinque.systems.vademecum.adventuring.weapons_and_tools import ABILITY, FAR, REACH, THROWN, arm_of_ability, arms_of
+from cinque.systems.vademecum.adventuring.weapons_and_tools import (
+    ABILITY,
+    FAR,
+    ITEM,
+    REACH,
+    THROWN,
+    arm_of_ability,
+    arms_of,
+)
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import let_lie
 from cinque.systems.vademecum.combat.damage import deal_damage
@@ -73,7 +81,12 @@ def reaches(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) 
         return False
     if in_range(scene, one, target, arm):
         return True
-    return not arm.melee and scene.rulings.weapon_range == "harder" and arm.farthest < FAR
+    return is_stretched(scene, arm) and arm.farthest < FAR
+
+
+def is_stretched(scene: VadeMecumScene, arm: Arm) -> bool:
+    """Ruling weapon-range: by one reading a ranged weapon goes beyond its range. What abilities reach is fixed."""
+    return scene.rulings.weapon_range == "harder" and arm.kind == ITEM and not arm.melee
 
 
 @lru_cache(maxsize=4096)
@@ -199,7 +212,7 @@ def roll_to_hit(
         return Rolled(0, 0, True)
     task = f"attack/{target.id}"
     retries = scene.rulings.retry_on_attacks == "all-checks"
-    too_far = scene.rulings.weapon_range == "harder" and not arm.melee and not in_range(scene, one, target, arm)
+    too_far = is_stretched(scene, arm) and not in_range(scene, one, target, arm)
     dt = dt_to_hit(play, target, arm, too_far)
     if opportunity:
         hinder_opportunity(play, target, dt)
