@@ -205,3 +205,25 @@ def test_a_level_up_left_is_no_new_sheet(cinque: Run, refused: Run, home: Path) 
     path.write_text(json.dumps(TEAM), encoding="utf-8")
     cinque("sheet", "level-up", path, typed=["1", "quit"])
     assert "was left in the middle" in refused("sheet", "new", "arcana", "--resume")
+
+
+def test_answers_that_no_longer_fit_are_named_and_the_others_count(cinque: Run, home: Path) -> None:
+    """As if a new version had another name for an egg group: what was said before that still holds."""
+    cinque("sheet", "new", "rokumen", typed=["fire", "water", "field", "female", "quit"])
+    (kept,) = (home / "state").rglob("*.journal")
+    kept.write_text(kept.read_text(encoding="utf-8").replace("egg-group field", "egg-group moss"), encoding="utf-8")
+    again = cinque("sheet", "new", "rokumen", "--resume", typed=["quit"])
+    assert "the answers up to here still count" in again.text
+    assert "② Which egg group?" in again.text
+    assert "So far: Fire / Water" in again.text
+    once_more = cinque("sheet", "new", "rokumen", "--resume", typed=["undo", "ice", "quit"])
+    assert "still count" not in once_more.text
+    assert "So far: Fire / Ice" in once_more.text
+
+
+def test_a_damaged_end_of_a_sheet_in_the_making_is_told(cinque: Run, home: Path) -> None:
+    cinque("sheet", "new", "rokumen", typed=["fire", "water", "quit"])
+    (kept,) = (home / "state").rglob("*.journal")
+    with kept.open("a", encoding="utf-8") as file:
+        file.write('{"waiting": [{"do"')
+    assert "is damaged" in cinque("sheet", "new", "rokumen", "--resume", typed=["quit"]).text

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from platformdirs import user_state_path
 
@@ -12,6 +13,7 @@ from cinque.cli.replay import load_journal, read_journal, writing
 from cinque.cli.screen import UsersMistake
 from cinque.core.ask import Data, Option
 from cinque.core.building import Builder, Building
+from cinque.core.refusal import Refusal
 from cinque.games import Held, JournalFile, Shelf
 
 Names = Callable[[Option], Iterable[str]]
@@ -51,7 +53,15 @@ def keep(building: Building, shelf: Shelf, name: str) -> JournalFile | None:
         return None
 
 
-def resumed_draft(builder: Builder, names: Names, packs: Sequence[str]) -> tuple[Building, JournalFile]:
+class Resumed(NamedTuple):
+    """A sheet in the making that somebody goes on with. `lost` says why not all of its answers still count."""
+
+    building: Building
+    keeper: JournalFile
+    lost: Refusal | None
+
+
+def resumed_draft(builder: Builder, names: Names, packs: Sequence[str]) -> Resumed:
     """The sheet of this kind that was left last."""
     found = drafts().games(builder.name)
     if not found:
@@ -59,9 +69,7 @@ def resumed_draft(builder: Builder, names: Names, packs: Sequence[str]) -> tuple
     return resumed(builder, found[0].path, names, packs)
 
 
-def resumed_level_up(
-    builder: Builder, sheet: Data, file: Path, names: Names, packs: Sequence[str]
-) -> tuple[Building, JournalFile]:
+def resumed_level_up(builder: Builder, sheet: Data, file: Path, names: Names, packs: Sequence[str]) -> Resumed:
     """The level-up of this sheet that was left last."""
     name = of_sheet(builder, sheet)
     found = [told for told in level_ups().games(builder.name) if told.name == name or told.name.startswith(f"{name}-")]
@@ -70,10 +78,12 @@ def resumed_level_up(
     return resumed(builder, found[0].path, names, packs)
 
 
-def resumed(builder: Builder, path: Path, names: Names, packs: Sequence[str]) -> tuple[Building, JournalFile]:
+def resumed(builder: Builder, path: Path, names: Names, packs: Sequence[str]) -> Resumed:
     with writing(path) as lock:
-        building = Building.again(builder, load_journal(path, read_journal(path), packs).game, names)
-        return building, JournalFile.resume(path, building, lock)
+        loaded = load_journal(path, read_journal(path), packs)
+        building = Building.again(builder, loaded.game, names)
+        lost = Refusal("answers-no-longer-fit", "") if loaded.difference else loaded.problem
+        return Resumed(building, JournalFile.resume(path, building, lock), lost)
 
 
 def leave(keeper: JournalFile | None, kept: bool) -> None:

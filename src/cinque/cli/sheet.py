@@ -70,7 +70,8 @@ def new_command(
         builder, names = Builder(played, made), option_names(played, draft)
         keeper: JournalFile | None
         if resume:
-            building, keeper = resumed_draft(builder, names, packs)
+            building, keeper, lost = resumed_draft(builder, names, packs)
+            tell_lost(building, lost, lang)
         else:
             building = Building(builder, draft, wished, dice=Random(seed), names=names)
             keeper = keep_draft(building)
@@ -276,7 +277,8 @@ def level_up_command(
     builder, names = Builder(sheet.played, sheet.kind), option_names(sheet.played, sheet.draft())
     keeper: JournalFile | None
     if resume:
-        building, keeper = resumed_level_up(builder, sheet.data, path, names, packs)
+        building, keeper, lost = resumed_level_up(builder, sheet.data, path, names, packs)
+        tell_lost(building, lost, lang)
     else:
         building = level_up_of(
             sheet, builder, lang, Random(seed), read_wishes(wishes), RandomBot(seed) if random else None
@@ -295,6 +297,11 @@ def level_up_command(
     say(cli_text(lang, "build", "kept", path=path), "green")
     if copy is not None:
         say(cli_text(lang, "build", "before", path=copy), "dim")
+
+
+def tell_lost(building: Building, lost: Refusal | None, lang: str) -> None:
+    if lost is not None:
+        say(Reader(building.builder.book, building.now, lang).refusal(lost), "yellow")
 
 
 def level_up_of(

@@ -406,12 +406,12 @@ class Game(Generic[S]):
     def _waiting_again(self, story: Story[S], pauses: Sequence[Pause]) -> Story[S]:
         """The story with all of these waiting. Their questions were put to people, whatever standing orders say."""
         for pause in pauses:
-            asked = self._asked_by(pause.inputs, story.scene)
+            asked = self.asked_by(pause.inputs, story.scene)
             again, _ = self._play(story.but(waiting=()), pause.inputs, pause.beside, asked)
             story = again.but(waiting=(*story.waiting, *again.waiting))
         return story
 
-    def _asked_by(self, inputs: Inputs, before: S) -> Sequence[Ask]:
+    def asked_by(self, inputs: Inputs, before: S) -> Sequence[Ask]:
         """What a run asks for that has nothing but its tape."""
         try:
             replayed(self, inputs, before, Tape)

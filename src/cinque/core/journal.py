@@ -13,6 +13,7 @@ such are left.
 import json
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -345,7 +346,8 @@ def load(
     if difference is None and reading.waiting:
         what = _take_up(game, reading.waiting)
         difference = Difference(len(steps) + 1, reading.waiting[0]["do"], what) if what else None
-    game.story = game.story.but(past=tuple(_past(game, reading)))
+    past = [mark for mark in _past(game, reading) if difference is None or _led_here(game, mark)]
+    game.story = game.story.but(past=tuple(past))
     if difference is None:
         undone = [Undone(one.by, partial(_told_again, game, one)) for one in reading.taken_back]
         game.story = game.story.but(undone=tuple(undone))
@@ -385,9 +387,16 @@ def _seated(reading: Reading, system: AnySystem, dice: Random | None, bots: Call
 
 
 def _take_up(game: Game[Any], waiting: list[Data]) -> Refusal | None:
-    """Go on with what waited; a refusal says why today's rules cannot, and then nothing waits."""
+    """Go on with what waited; a refusal says why today's rules cannot, and then as much counts as still fits."""
+    pauses = [Pause.from_data(one) for one in waiting]
     try:
-        game.take_up([Pause.from_data(one) for one in waiting])
+        game.take_up(pauses)
+    except OffTape as off:
+        fits = pauses[0].up_to(off.position)
+        with suppress(Exception):  # such as dice that nobody has seen: they are not rolled for a file
+            if len(pauses) == 1 and off.position and game.asked_by(fits.inputs, game.scene):
+                game.take_up([fits])
+        return off.refusal
     except Exception as error:  # whatever a step of other rules runs into, the table can still be opened
         return _why(error)
     return None
@@ -411,10 +420,16 @@ def _past(game: Game[Any], reading: Reading) -> list[Mark]:
     return marks
 
 
+def _led_here(game: Game[Any], mark: Mark) -> bool:
+    """Whether what was done then still counts, where what waits has lost the end of its tape."""
+    now = len(game.waiting.inputs.tape) if game.waiting else 0
+    return mark.steps < len(game.steps) or all(len(pause.inputs.tape) < now for pause in mark.waiting)
+
+
 def _mark(doing: Doing, steps: Sequence[Inputs]) -> Mark:
     if isinstance(doing.waiting, int):
         inputs = steps[doing.steps]
-        return Mark(doing.steps, (Pause(inputs.but(inputs.tape[: doing.waiting])),), doing.seat)
+        return Mark(doing.steps, (Pause(inputs).up_to(doing.waiting),), doing.seat)
     return Mark(doing.steps, tuple(Pause.from_data(one) for one in doing.waiting), doing.seat)
 
 
@@ -482,5 +497,5 @@ def marks_in(game: Game[Any], place: int, inputs: Inputs, before: Any) -> list[M
     for i, entry in enumerate(inputs.tape):
         seat = said_by(entry)
         if seat and seat not in game.bots:
-            marks.append(Mark(place, (Pause(inputs.but(inputs.tape[:i])),), seat))
+            marks.append(Mark(place, (Pause(inputs).up_to(i),), seat))
     return marks

@@ -124,6 +124,10 @@ class Pause(NamedTuple):
     inputs: Inputs
     beside: bool = False
 
+    def up_to(self, place: int) -> "Pause":
+        """The same run with so many of its inputs."""
+        return Pause(self.inputs.but(self.inputs.tape[:place]), self.beside)
+
     def to_data(self) -> Data:
         return self.inputs.to_data() | ({"beside": True} if self.beside else {})
 
@@ -237,6 +241,13 @@ class Story(Generic[S]):
     def without(self, waiting: Waiting[S] | None) -> "Story[S]":
         """The story without one of the runs that wait."""
         return self.but(waiting=tuple(one for one in self.waiting if one is not waiting))
+
+    def goes_on_from(self, pauses: Sequence[Pause]) -> bool:
+        """Whether just these runs wait, each with all that was said in it."""
+        now = [one.inputs for one in self.waiting]
+        return len(now) == len(pauses) and all(
+            run.in_common(pause.inputs) == len(pause.inputs.tape) for run, pause in zip(now, pauses, strict=True)
+        )
 
     def dice_behind(self, mark: Mark) -> Foreseen:
         """The live dice that fell after a mark, before those that were foreseen already."""

@@ -7,7 +7,7 @@ from typing import Any
 from cinque.core import journal
 from cinque.core.ask import Data
 from cinque.core.game import Game, Keeper
-from cinque.core.story import Story
+from cinque.core.story import Pause, Story
 from cinque.files.write import replace_file, sync_folder, write_all, write_beside
 from cinque.games.lock import Lock
 
@@ -64,7 +64,8 @@ class JournalFile(Keeper):
     @classmethod
     def _resume(cls, path: Path, game: Game[Any], lock: Lock) -> "JournalFile":
         reading = journal.read(path.read_bytes().decode("utf-8", errors="replace"))
-        whole = len(game.steps) == len(reading.steps) and len(game.story.waiting) == len(reading.waiting)
+        waited = [Pause.from_data(one) for one in reading.waiting]
+        whole = len(game.steps) == len(reading.steps) and game.story.goes_on_from(waited)
         if not whole:
             write_beside(path, "before", path.read_bytes())
         mend(path, reading)

@@ -53,9 +53,10 @@ def imported(text: str) -> Begun:
         loaded = journal.load(reading, played, Random(), played.bot)
     except Mistake as mistake:
         raise AtTheDoor(Refusal("bad-import", "", reason=mistake.refusal)) from None
-    wrong = loaded.problem or (loaded.difference.refusal if loaded.difference else None)
-    if wrong is not None:
-        raise AtTheDoor(Refusal("bad-import", "", reason=wrong))
+    if loaded.problem is not None:
+        raise AtTheDoor(Refusal("bad-import", "", reason=Refusal("import-damaged", "", line=reading.damaged)))
+    if loaded.difference is not None:
+        raise AtTheDoor(Refusal("bad-import", "", reason=Refusal("import-differs", "", step=loaded.difference.step)))
     if not any(seat.is_gm for seat in loaded.game.seats.values()):
         loaded.game.story = loaded.game.story.but(seats={GM_ROLE: Seat(GM_ROLE, GM_ROLE), **loaded.game.seats})
         return Begun(loaded.game, new_lines(loaded.game))
