@@ -53,7 +53,7 @@ def test_do_starts_it_with_arguments(play: Run) -> None:
         ("do buy item=poton", "item: There is no item “poton”; did you mean potion?"),
         ("do buy item=potion count=x", "count: “x” is no whole number that fits here."),
         ("do buy item=potion count=99", "That costs 9900, the purse holds 100."),
-        ("do buy potion 1 more", "“more” is no argument; write KEY=VALUE"),
+        ("do buy potion 1 more", "“more” is one word too many; write what it is for"),
         ('do buy item="potion', "A quotation mark has no partner."),
         ("do call-off", "fight"),
         ("do turn", "comes by itself"),

@@ -223,6 +223,9 @@ def test_a_wrong_command_is_told_in_japanese(refused: Run, monkeypatch: pytest.M
 
 
 def test_mistakes_in_a_game_are_told_in_japanese(cinque: Run, duel: Path) -> None:
-    outcome = cinque("play", "arcana", "--setup", duel, "--lang", "ja", typed=["set nowhere 3 because", "quit"])
-    assert "「nowhere」の先には何もない" in outcome.out
+    outcome = cinque(
+        "play", "arcana", "--setup", duel, "--lang", "ja", typed=["set nowhere 3 because", "set purse.x 3", "quit"]
+    )
+    assert "「nowhere」という者はいない" in outcome.out
+    assert "「purse.x」の先には何もない" in outcome.out
     assert "leads nowhere" not in outcome.out

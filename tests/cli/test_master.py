@@ -61,10 +61,16 @@ def test_set_takes_the_names_on_the_screen(park: Run) -> None:
     )[:5]
     assert "20" in by_name
     assert "7/" in by_label
-    assert "[3, 3]" in square
+    assert "from B2 to D4" in square
     assert "fainted" in down.casefold()
     assert "9/44" in up
     assert "fainted" not in up.casefold()
+
+
+def test_set_says_who_and_what_there_is(park: Run) -> None:
+    nobody, near = park("set foo.hp 3", "set archie.hpp 3")[:2]
+    assert "nobody called “foo” here; there are Big Archie" in nobody
+    assert "there is no “hpp” among hp" in near
 
 
 def test_yes_and_no_are_values(park: Run) -> None:

@@ -41,7 +41,7 @@ def read_do(text: str, forms: list[Form], readers: Sequence[Reader] = ()) -> tup
             taken = len(plain) if rest else _words_of_name(plain, field, readers)
             args[key] = _value(" ".join(plain[:taken]), field, readers)
             plain = plain[taken:]
-    if plain:
+    if plain and any(form.do == name for form in forms):  # what cannot be started at all is for the game to say
         raise UsersMistake("do-usage", word=plain[0])
     return name, args
 

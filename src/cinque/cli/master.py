@@ -19,6 +19,9 @@ from cinque.sheets.bring import Bringing
 SHORT = {"add": "join", "give": "give", "status": "status"}
 """Words that stand for procedures."""
 
+PLACES = ("cell", "square", "at")
+"""Where somebody stands, in whichever book."""
+
 SET = re.compile(r'(?:"(?P<name>[^"]+)"(?P<of>\.\S+)|(?P<path>\S+))\s+(?P<value>"[^"]*"|\S+)(?:\s+(?P<reason>.*))?')
 
 
@@ -26,30 +29,35 @@ def readers_of(game: Game[Any]) -> list[Reader]:
     return [Reader(game.system, game.now, lang) for lang in LANGUAGES]
 
 
-def set_value(game: Game[Any], text: str, by: str) -> None:
+def set_value(game: Game[Any], text: str, by: str, lang: str) -> None:
     """`set oddish.hp 0 we misread`, `set "Oddish at the lake".HP 12`, `set archie.cell D4`, `set archie.fainted no`."""
     told = SET.fullmatch(text.strip())
     if told is None:
         raise UsersMistake("set-usage")
-    path = path_of(game, told["path"] or told["name"] + told["of"])
+    path = path_of(game, told["path"] or told["name"] + told["of"], lang)
     value = value_like(game.now.get(path), told["value"].strip('"'))
     game.override(path, value, told["reason"] or "–", by, visible=EVERYONE)
 
 
-def path_of(game: Game[Any], text: str) -> str:
+def path_of(game: Game[Any], text: str, lang: str) -> str:
     """A path as the scene writes it: somebody may go by the name on the screen, and a figure by its label."""
     who, dot, rest = text.partition(".")
     creatures = game.now.creatures
     readers, wanted = readers_of(game), who.casefold()
     named = [one for one in creatures.values() if wanted in [reader.called(one).casefold() for reader in readers]]
     id = who if who in creatures or not named else named[0].id
+    if id not in creatures and id not in game.now.fields:
+        here = Reader(game.system, game.now, lang)
+        raise UsersMistake("nobody-to-set", name=who[:60], names=[here.called(one) for one in creatures.values()])
     first, more, further = rest.partition(".")
     if id in creatures and first not in creatures[id].fields:
-        first = labelled(game, creatures[id].fields, first)
+        first = field_called(game, creatures[id].fields, first)
     return f"{id}{dot}{first}{more}{further}"
 
 
-def labelled(game: Game[Any], fields: tuple[str, ...], text: str) -> str:
+def field_called(game: Game[Any], fields: tuple[str, ...], text: str) -> str:
+    if text in PLACES and game.now.has_squares:
+        return str(game.now.stands_on)
     words, section = game.system.words, game.system.labels
     for field in fields:
         if text.casefold() in [(words.find(lang, section, field) or "").casefold() for lang in LANGUAGES]:

@@ -347,7 +347,7 @@ class Session:
     def change(self, word: str, rest: str) -> None:
         master = self.people.master.id
         if word == "set":
-            set_value(self.game, rest, master)
+            set_value(self.game, rest, master, self.lang)
             self.showing.tell()
             self.showing.start_again()
         elif word == "ruling":

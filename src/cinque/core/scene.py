@@ -15,6 +15,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.shelf import Pins, shelf_of
 from cinque.core.state import State
+from cinque.core.suggest import suggestions
 from cinque.core.word_id import is_invisible, is_plain_id
 
 MOST_BROUGHT: Final = 8
@@ -271,7 +272,7 @@ def _look(place: Any, name: str, path: str) -> Any:
         return place[name]
     if isinstance(place, (list, tuple)) and name.isascii() and name.isdigit() and int(name[:9]) < len(place):
         return place[int(name)]
-    names = place.fields if isinstance(place, State) else list(place) if isinstance(place, dict) else ()
+    names = list(place.fields) if isinstance(place, State) else list(map(str, place)) if isinstance(place, dict) else []
     if names:
-        raise BadPath(Refusal("path-nowhere", "", path=path, name=name, names=list(map(str, names))))
+        raise BadPath(Refusal("path-nowhere", "", path=path, name=name, names=suggestions(name, names) or names))
     raise BadPath(Refusal("path-at-its-end", "", path=path, name=name))

@@ -16,6 +16,7 @@ from cinque.core.putting import PUT
 from cinque.core.record import Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.squares import cell_name
 from cinque.core.terrain import PAINT
 
 Visible = Annotated[str, OneOf((EVERYONE, OWNER, GM))]
@@ -81,9 +82,17 @@ class Pack(NamedTuple):
 def override(play: Play[Any], word: Override) -> None:
     old = play.scene.put(word.path, word.value)
     play.scene.refuse_faults()
-    was, now = (value if isinstance(value, bool) else str(value) for value in (old, word.value))
+    on_square = play.scene.has_squares and word.path.rpartition(".")[2] == play.scene.stands_on
+    was, now = (_told(value, on_square) for value in (old, word.value))
     said: Data = {"path": word.path, "old": was, "new": now, "reason": word.reason}
     play.note("override", "", "", None, word.visible, **said)
+
+
+def _told(value: Any, on_square: bool) -> str | bool:
+    """A value as people call it: a square by its name."""
+    if on_square and isinstance(value, (list, tuple)):
+        return cell_name((value[0], value[1]))
+    return value if isinstance(value, bool) else str(value)
 
 
 def change_ruling(play: Play[Any], to: Reading) -> None:
