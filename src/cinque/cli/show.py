@@ -13,7 +13,7 @@ from cinque.cli.screen import UsersMistake, clear_screen, console, indented, say
 from cinque.cli.seats import People
 from cinque.cli.text import cli_text
 from cinque.core.game import Game
-from cinque.core.log import Event, known_to, may_see
+from cinque.core.log import Event, may_see, seen_by
 from cinque.core.seat import Seat
 from cinque.core.story import Inputs
 from cinque.core.tally import ADD, HIDDEN, START, TIMES, Tally, Term, fraction_text, typeset
@@ -114,14 +114,13 @@ class Showing:
 
     def tell_some(self, events: Sequence[Event], reader: Reader) -> None:
         """What somebody may know of events is printed; they keep all that is to them, for whoever looks later."""
-        seat, lines = reader.seat, list[tuple[Text | Rule, str]]()
-        heard: list[Event] = []
+        seat, heard, lines = self.seat, list[Event](), list[tuple[Text | Rule, str]]()
         for event in events:
-            if seat is not None and may_see(seat, event):
+            if may_see(seat, event):
                 heard.append(event)
             else:
                 self.keep_for_others(event, reader.scene)
-        known = [known_to(seat, event) for event in heard if seat is not None]
+        known = seen_by(seat, heard)
         for event, told, text in zip(heard, known, reader.events(known), strict=True):
             explained = told.tally if event.tally is not None and event.tally.terms else None
             if explained is not None:
@@ -186,7 +185,7 @@ class Showing:
         else:
             found = [one for _, one in known if one[0].kind == DAMAGE] or [one for _, one in known]
         event, scene = found[-1]
-        return known_to(self.seat, event), self.reader_of(scene)
+        return seen_by(self.seat, [event])[0], self.reader_of(scene)
 
     def why_rows(self, table: Table, tally: Tally, reader: Reader, indent: str) -> None:
         terms = tally.terms or ()

@@ -77,17 +77,19 @@ def may_see(seat: Seat, event: Event) -> bool:
 
 def seen_by(seat: Seat, events: Iterable[Event]) -> list[Event]:
     """What a seat is told, and of each number and event only what it may know of it: the one place that decides it."""
-    return [known_to(seat, event) for event in events if may_see(seat, event)]
+    heard = [event for event in events if may_see(seat, event)]
+    if seat.role == GM_ROLE:
+        return heard
+    tallies = [None if event.tally is None else event.tally.known_to(seat.id) for event in heard]
+    return [_without_secrets(seat, event, tally) for event, tally in zip(heard, tallies, strict=True)]
 
 
-def known_to(seat: Seat, event: Event) -> Event:
-    """An event of which a seat is told, with what it may know of it."""
-    tally, data = event.tally, event.data
-    if seat.role == GM_ROLE or (tally is None and not event.hides):
+def _without_secrets(seat: Seat, event: Event, tally: Tally | None) -> Event:
+    if tally is None and not event.hides:
         return event
     hidden = [name for name, of in event.hides.items() if not shares(seat, of)]
-    told = data | dict.fromkeys(hidden, UNTOLD) if hidden else data
-    return event._replace(data=told, tally=None if tally is None else tally.known_to(seat.id), hides=NO_SECRETS)
+    told = event.data | dict.fromkeys(hidden, UNTOLD) if hidden else event.data
+    return event._replace(data=told, tally=tally, hides=NO_SECRETS)
 
 
 def shares(seat: Seat, of: Whose) -> bool:

@@ -5,7 +5,7 @@ behind the colon says what kind of thing the value names; without it, the value 
 ever, and a screen finds in it what each word stands for.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
 from typing import Any, NamedTuple
@@ -124,13 +124,17 @@ class Speaker:
 
         Values are never taken as templates.
         """
+        return Line(self.segments(section, key, data))
+
+    def segments(self, section: str, key: str, data: Mapping[str, Any]) -> list[Segment]:
+        """The parts of a sentence."""
         segments: list[Segment] = []
         for text, name, kind in parts_of(self.words.template(self.lang, section, key)):
             if text:
                 segments.append(Segment(text))
             if name is not None:
                 segments += self._filled(name, data[name], kind)
-        return Line(segments)
+        return segments
 
     def _several(self, field: str, values: Sequence[Any], kind: str) -> list[Segment]:
         if kind == "hint":

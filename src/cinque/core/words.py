@@ -77,8 +77,11 @@ class Reader(Speaker):
     def events(self, events: Sequence[Event]) -> list[Line]:
         """What has happened, a line for each event."""
         facts = [self._rolled(event) if event.kind == "roll" else _told(event) for event in events]
-        lines = [self.text(section, key, **data) for section, key, data in facts]
-        return [_finished(line, event) for line, event in zip(lines, events, strict=True)]
+        sentences = [self.segments(section, key, data) for section, key, data in facts]
+        explained = ["" if event.tally is None else event.tally.said for event in events]
+        for segments, number in zip(sentences, explained, strict=True):
+            _finish(segments, number)
+        return [Line(segments) for segments in sentences]
 
     def _rolled(self, event: Event) -> tuple[str, str, Data]:
         """The faces with what is made of them: their sum, or how many of them count."""
@@ -191,18 +194,14 @@ def _told(event: Event) -> tuple[str, str, Data]:
     return "event", event.kind, {"who": event.who, **data}
 
 
-def _finished(line: Line, event: Event) -> Line:
-    """The line as it begins, and in which the number that the tally explains can be found.
+def _finish(segments: list[Segment], explained: str) -> None:
+    """Let the sentence begin as one, and the number that is explained be found in it.
 
     Whoever has no name is `the character` in a sentence, and `The character` where it begins.
     """
-    if event.tally is None and not line.startswith("the "):
-        return line
-    said = "" if event.tally is None else event.tally.said
-    segments = list(line.segments)
-    if line.startswith("the "):
+    if segments and segments[0].text.startswith("the "):
         segments[0] = segments[0]._replace(text=f"T{segments[0].text[1:]}")
-    found = [place for place, each in enumerate(segments) if each.kind == NUMBER and each.text == said]
-    for place in found[:1]:
-        segments[place] = segments[place]._replace(kind=TALLY)
-    return Line(segments)
+    for place, segment in enumerate(segments):
+        if segment.kind == NUMBER and segment.text == explained:
+            segments[place] = segment._replace(kind=TALLY)
+            return

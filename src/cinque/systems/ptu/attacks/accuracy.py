@@ -129,15 +129,16 @@ def hindrances(scene: PtuScene, user: Combatant, tally: Tally) -> None:
 
 def evasion_of(play: PtuPlay, user: Combatant, target: Combatant, attack: Attack, kind: str = "") -> Tally:
     """The Evasion that a target adds to the Accuracy Check: one of three kinds, and whatever changes it."""
-    scene, tally = play.scene, play.tally(target.seat)
+    scene = play.scene
     none = without_evasion(scene, user, target, attack)
     if none:
-        return tally.start(0, "no-evasion", none)
+        return play.tally(target.seat).start(0, "no-evasion", none)
     kinds = [kind] if kind else applicable(scene, target, attack)
     if not kinds:
-        return tally.start(0, "no-evasion", WHICH)
+        return play.tally(target.seat).start(0, "no-evasion", WHICH)
     kind, by_stat = best_of(scene, target, attack, kinds, play.listening)
     ignores = attack.move is not None and attack.move.ignores_stages
+    tally = play.tally(target.seat)
     tally.start(by_stat.num, f"{kind}-evasion", EVASION_CLAUSES[kind], by_stat, of=target.seat)
     bonus = bonus_against(play, user, target, attack, kind, ignores)
     if bonus.num:

@@ -39,6 +39,7 @@ from cinque.systems.ptu.positioning.terrain import (
 from cinque.systems.ptu.positioning.ways import Mover, Ways, jump_to, to, ways_from
 from cinque.systems.ptu.relief import Relief, Squares
 from cinque.systems.ptu.stats.capabilities import value_of
+from cinque.systems.ptu.stats.passives import passives_of
 from cinque.systems.ptu.stats.stats import movement
 
 NO_SPLIT: Final = "ptu.move.no-split"
@@ -112,7 +113,9 @@ def leftover(scene: PtuScene, one: Combatant) -> int:
 
 def paces_of(scene: PtuScene, one: Combatant, budget: int | None = None) -> Paces:
     """Meters Overland, by Swim, by Burrow and in the air, none more than the `budget` if there is one."""
-    air = max(movement(scene, one, "sky").num, movement(scene, one, "levitate").num)
+    lent = bool(one.active) or passives_of(scene, one).capabilities
+    flies = lent or one.capabilities.get("sky") or one.capabilities.get("levitate")
+    air = max(movement(scene, one, "sky").num, movement(scene, one, "levitate").num) if flies else 0
     if not scene.terrain and not scene.hazards:
         overland, swim, burrow = movement(scene, one, "overland").num, 0, 0
     else:

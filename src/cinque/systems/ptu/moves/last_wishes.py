@@ -11,14 +11,15 @@ from cinque.systems.ptu.inflicting.inflicting import inflict, lasting
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import knock_out
 from cinque.systems.ptu.marks.barred_moves import GRUDGED
-from cinque.systems.ptu.marks.registry import marks_on
+from cinque.systems.ptu.marks.registry import MARKS, marks_on
 from cinque.systems.ptu.model import PtuPlay
 
 ON_HIT: Final = "ptu.damage.on-hit"
 
 
 def is_avenged(one: Combatant) -> bool:
-    return any(mark.takes_along or mark.resents for mark in marks_on(one))
+    marks = [MARKS[active.effect] for active in one.active]
+    return any(mark.takes_along or mark.resents for mark in marks)
 
 
 def avenge(play: PtuPlay, user: Combatant, attack: Attack, fallen: Combatant) -> None:

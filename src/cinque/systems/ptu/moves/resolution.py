@@ -445,4 +445,6 @@ def is_spared(play: PtuPlay, one: Combatant, other: Combatant, known: Known) -> 
 def shrugs_off(scene: PtuScene, one: Combatant, attack: Attack) -> bool:
     """Whether an Ability keeps a keyword of an attack away."""
     kept_away = in_force(scene, one, "immune_keywords")
-    return any(word in passive.immune_keywords for passive in kept_away for word in attack.range.keywords)
+    return bool(kept_away) and any(
+        word in passive.immune_keywords for passive in kept_away for word in attack.range.keywords
+    )

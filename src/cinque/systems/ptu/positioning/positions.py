@@ -258,9 +258,9 @@ def rough_squares(scene: PtuScene, user: Combatant, target: Combatant) -> int:
         return 0
     rough = rough_for(scene, user) if scene.terrain else NOWHERE
     by_ally = scene.rulings.occupied_squares == "ally-ignorable"
-    there = [one for one in scene.creatures.values() if one.out and (not one.active or one.tangible)]
-    others = [one for one in there if one is not user and one is not target]
-    held = [cell for one in others if by_ally or one.side != user.side for cell in one.cells] if through else ()
+    others = [one for one in scene.creatures.values() if one.out and one is not user and one is not target]
+    there = [one for one in others if not one.active or one.tangible]
+    held = [cell for one in there if by_ally or one.side != user.side for cell in one.cells] if through else ()
     count = len([cell for cell in through if cell in held or cell in rough])
     if reading != "between-only" and not rough.isdisjoint(target.cells):
         count += 1

@@ -69,7 +69,8 @@ def stage(scene: PtuScene, one: Combatant, stat: str, listening: bool = False) -
     tally = Tally(listening, (one.seat,)).start(one.stages.get(stat, 0), "changed-stages", STAGES)
     if stat in one.default_stages:
         tally.add(one.default_stages[stat], "default-stages", STAGES)
-    if one.active and scene.rulings.stage_default_level != "one-counter":
+    lowered = bool(one.active) and any(MARKS[active.effect].lowers[0] == stat for active in one.active)
+    if lowered and scene.rulings.stage_default_level != "one-counter":
         affliction_stages(tally, scene, one, stat)
     if stat in passives_of(scene, one).stages:
         for passive in in_force(scene, one, "stages"):
