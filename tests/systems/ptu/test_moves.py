@@ -333,6 +333,7 @@ def test_what_goes_by_the_range_of_a_weapon_reaches_as_far_as_the_one_in_hand() 
     scene, ann, _ = pair(main_hand="hunting-sling")
     tackle = known_move((), "tackle")
     by_weapon = tackle.with_attack(tackle.attack._replace(range=read_range("WR, 1 Target")))
-    assert (by_weapon.range.kind, as_it_is(scene, ann, by_weapon).range[:2]) == ("melee", ("ranged", 6))
+    in_hand = as_it_is(scene, ann, by_weapon).range
+    assert (by_weapon.range.kind, in_hand.kind, in_hand.meters) == ("melee", "ranged", 6)
     ann.main_hand = ""
     assert as_it_is(scene, ann, by_weapon).range.kind == "melee"
