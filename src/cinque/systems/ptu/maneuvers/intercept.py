@@ -10,7 +10,7 @@ from cinque.core.log import GM, OWNER
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.attacks.accuracy import accuracy_rolls, cannot_miss, is_hit
-from cinque.systems.ptu.combatant import FULL, TRAINER, Combatant
+from cinque.systems.ptu.combatant import FULL, Combatant
 from cinque.systems.ptu.content.ranges import RANGED, RANGED_BLAST
 from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.inflicting.interrupt import can_interrupt, pay_interrupt
@@ -128,7 +128,7 @@ def find_chances(play: PtuPlay, user: Combatant, attack: Attack, target: Combata
         if not (loyal or play.listening):
             continue
         squares = squares_for(scene, user, target, one, near)
-        if squares and not loyal and one.kind != TRAINER:
+        if squares and not loyal and not one.is_trainer:
             play.note("not-loyal", LOYALTY, one.id, visible=OWNER, loyalty=one.loyalty, target=target.id)
         elif squares and loyal and is_free(play, one):
             found.append(Chance(one, MELEE if near else PAST, squares))
@@ -139,7 +139,7 @@ def find_chances(play: PtuPlay, user: Combatant, attack: Attack, target: Combata
 
 def is_loyal(scene: PtuScene, one: Combatant, target: Combatant) -> bool:
     """Trainers step in for anybody; Pokémon for their own Trainer, or if they are loyal enough for all allies."""
-    if one.kind == TRAINER:
+    if one.is_trainer:
         return not scene.league
     return one.loyalty >= FOR_ALL or (one.loyalty >= FOR_TRAINER and one.trainer == target.id)
 
