@@ -23,8 +23,6 @@ from cinque.web.store import WHOLE, Store
 NUMBER, BAR, WORDS = "number", "bar", "words"
 ALL, CHANCES, NONE = "all", "chances", "none"
 OWN: Final = "own"
-POINTS: Final = (NUMBER, BAR, WORDS)
-ODDS: Final = (ALL, CHANCES, NONE)
 TENTHS: Final = 10
 AMOUNTS: Final = Words("cinque.web")
 EIGHTHS: Final = {"none": 0, "little": 1, "half": 3, "more": 6, "full": 8}

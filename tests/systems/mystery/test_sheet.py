@@ -13,12 +13,18 @@ from cinque.core.sentences import LANGUAGES
 from cinque.core.sheet import random_sheet
 from cinque.core.testing import run_written
 from cinque.systems.mystery import SYSTEM
-from cinque.systems.mystery.at_the_table.sheet import random_character
 from cinque.systems.mystery.content import content_for
 from cinque.systems.mystery.leveling import stat_points
 from cinque.systems.mystery.model import MysteryScene
 
 CHARACTERS = SYSTEM.sheets["character"]
+
+
+def random_character(seed: int | str, level: int = 5, npc: bool = False) -> dict[str, Any]:
+    wishes = {"part": "npc" if npc else "pc", "level": str(level)}
+    return random_sheet(CHARACTERS, draft_of(SYSTEM.rulings(), ()), seed, wishes)
+
+
 RAT: dict[str, Any] = {
     "name": "Ann",
     "species": "rattata",

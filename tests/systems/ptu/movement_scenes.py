@@ -2,14 +2,17 @@
 
 from typing import Any
 
+from cinque.core.ask import Option
 from cinque.core.effect import Active
 from cinque.core.fate import Written
 from cinque.core.log import Log
 from cinque.core.play import Play
+from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.reach import options_to_shift
+from cinque.systems.ptu.movement.reach import may_shift, reach_of
+from cinque.systems.ptu.movement.zones import zone_options
 
 
 def scene_of(*ones: Combatant, **fields: Any) -> PtuScene:
@@ -35,6 +38,17 @@ def somebody(id: str, at: str = "C3", side: str = "red", **fields: Any) -> Comba
 
 def playing(scene: PtuScene, *tape: str) -> PtuPlay:
     return Play(scene, Written(list(tape)), Log())
+
+
+def options_to_shift(scene: PtuScene, one: Combatant, budget: int | None = None) -> tuple[list[Option], list[Refusal]]:
+    """Where somebody can Shift to, and why not elsewhere."""
+    refusal = may_shift(scene, one, budget)
+    if refusal is not None:
+        return [], [refusal]
+    if scene.zones:
+        return zone_options(scene, one, budget)
+    reach = reach_of(scene, one, budget)
+    return reach.options[1:], list(reach.refusals)
 
 
 def keys(scene: PtuScene, one: Combatant, budget: int | None = None) -> list[str]:

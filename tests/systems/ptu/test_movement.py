@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from movement_scenes import afflict, at, keys, kinds, playing, scene_of, somebody
+from movement_scenes import afflict, at, keys, kinds, options_to_shift, playing, scene_of, somebody
 
 from cinque.core.clause import citations
 from cinque.core.fate import Written
@@ -11,7 +11,7 @@ from cinque.core.grid import square
 from cinque.systems.ptu.combatant import LEAGUE, TRAINER
 from cinque.systems.ptu.movement.movement import shift, stand_up
 from cinque.systems.ptu.movement.opportunity import BY_ITEM, BY_MANEUVER, BY_RANGED, provoke
-from cinque.systems.ptu.movement.reach import leftover, may_shift, options_to_shift, paces_of
+from cinque.systems.ptu.movement.reach import leftover, may_shift, paces_of
 from cinque.systems.ptu.notes import OPPORTUNITY, SPRINTED, TELEPORTED, note
 from cinque.systems.ptu.stats.stats import movement
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from movement_scenes import afflict, at, keys, playing, scene_of, somebody
+from movement_scenes import afflict, at, keys, options_to_shift, playing, scene_of, somebody
 
 from cinque.core.clause import citations
 from cinque.core.squares import cell_name, cell_of
@@ -12,7 +12,6 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.hazards import clear_hazards, lay_hazard, lay_hazard_around, read_hazards
 from cinque.systems.ptu.movement.movement import away_from_foes, shift
 from cinque.systems.ptu.movement.pushing import place_free, push
-from cinque.systems.ptu.movement.reach import options_to_shift
 from cinque.systems.ptu.notes import SPRINTED, note
 from cinque.systems.ptu.positioning.positions import distance, flanked
 from cinque.systems.ptu.positioning.sight import blinded

@@ -36,7 +36,7 @@ from cinque.systems.ptu.at_the_table.dex import describe
 from cinque.systems.ptu.at_the_table.evolving import BY_SPECIES, EvolveNow, evolve_now
 from cinque.systems.ptu.at_the_table.exchange import from_showdown, to_ccfolia
 from cinque.systems.ptu.at_the_table.levels import still_fitting
-from cinque.systems.ptu.at_the_table.sheet import SHEETS, random_pokemon
+from cinque.systems.ptu.at_the_table.sheet import SHEETS
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.natures import natures
 from cinque.systems.ptu.content.words import STATS
@@ -305,7 +305,7 @@ def test_a_sheet_can_be_played_with(kind: str) -> None:
 
 
 def test_a_random_pokemon_is_the_same_for_the_same_seed() -> None:
-    assert random_pokemon(4) == random_pokemon(4)
+    assert made("pokemon", 4) == made("pokemon", 4)
 
 
 # -- what people read

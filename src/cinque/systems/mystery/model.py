@@ -34,7 +34,6 @@ ROUNDS = "mystery.turn.round"
 ZERO = "mystery.faint.zero-hp"
 LEVELS = "mystery.level.start"
 STAGE = "mystery.stage.general"
-BUDGET = "mystery.turn.ap-limit"
 
 MOST_STAGE: Final = 6
 MOST_MOVES: Final = 5

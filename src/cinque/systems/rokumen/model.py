@@ -49,10 +49,6 @@ FACES = 6
 Square = Cell
 
 
-def other(side: str) -> str:
-    return OPPONENTS if side == PLAYERS else PLAYERS
-
-
 POKEMON_FIELDS: Final = (
     "types",
     "egg_group",

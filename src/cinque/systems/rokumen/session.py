@@ -23,7 +23,6 @@ SESSION = "rokumen.session.progress"
 CHAPTER = "rokumen.ruling.session-chapter"
 RESELECT_WHEN = "rokumen.ruling.reselect-when"
 FAINTED = "rokumen.ruling.fainted-recovery"
-UNSPENT = "rokumen.ruling.unspent-points"
 ITEMS = "rokumen.creation.items"
 SPEED_TIE = "rokumen.combat.speed-tie"
 HOURS_OF_REST = 8

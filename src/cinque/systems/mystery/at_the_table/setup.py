@@ -40,7 +40,6 @@ from cinque.systems.mystery.status_effects.getting import ONE_MAJOR, REPEAT, is_
 PC = "mystery.setting.player-character"
 LEVELS = "mystery.level.start"
 ALLOCATED = "mystery.alloc.points-by-level"
-CAP = "mystery.alloc.cap"
 MOVES = "mystery.learn.moveset-size"
 LIFE = "mystery.stat.hp"
 IP = "mystery.iq.ip-cap"

@@ -3,12 +3,12 @@
 from typing import Any
 
 from cinque.core.ask import Data
-from cinque.core.draft import DraftPlay, draft_of
+from cinque.core.draft import DraftPlay
 from cinque.core.making import said
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
-from cinque.core.sheet import Name, Page, SheetKind, checked, owner_of, random_sheet
+from cinque.core.sheet import Name, Page, SheetKind, checked, owner_of
 from cinque.systems.mystery.at_the_table.creation import advance, build, choices_of, sheet_of
 from cinque.systems.mystery.at_the_table.page import line_of, page_of
 from cinque.systems.mystery.combat_essentials.changed import own_ability
@@ -16,7 +16,6 @@ from cinque.systems.mystery.content.records import MOST_LEVEL
 from cinque.systems.mystery.creation.building import CharacterSheet, character_of
 from cinque.systems.mystery.creation.legal import faults_of_character, open_sources
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
-from cinque.systems.mystery.rulings import MysteryRulings
 
 TEXTS = ("name", "appearance", "backstory", "notes")
 
@@ -68,9 +67,3 @@ class Characters(SheetKind):
 
 
 SHEETS = {kind.name: kind for kind in (Characters(),)}
-
-
-def random_character(seed: int | str, level: int = 5, npc: bool = False) -> Data:
-    """A legal Character by chance."""
-    wishes = {"part": "npc" if npc else "pc", "level": str(level)}
-    return random_sheet(SHEETS["character"], draft_of(MysteryRulings(), ()), seed, wishes)

@@ -20,7 +20,6 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, c
 
 WORN_OR_HELD = "mystery.item.consumable-or-worn"
 HAND = "mystery.item.one-in-hand"
-ONE_SLOT = "mystery.ruling.worn-and-held-slots"
 GIVE = "mystery.item.give"
 USE = "mystery.action.item"
 FAINTED = "mystery.faint.zero-hp"

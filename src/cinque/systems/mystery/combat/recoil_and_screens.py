@@ -12,7 +12,6 @@ from cinque.systems.mystery.use import Use
 RECOIL = "mystery.recoil.recoil"
 SCREEN = "mystery.recoil.screen"
 TABLE = "mystery.recoil.table"
-CRIT = "mystery.ruling.crit-vs-screen"
 MOST: Final = 15
 
 

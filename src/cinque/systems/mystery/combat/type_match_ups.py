@@ -15,7 +15,6 @@ from cinque.systems.mystery.use import Use
 STAB = "mystery.damage.stab"
 RESIST = "mystery.damage.resist"
 TABLE = "mystery.damage.stab-resist-table"
-IMMUNE = "mystery.ruling.type-immunity"
 GROUND: Final = "ground"
 STABS: Final = {4: 1, 5: 1, 6: 2, 7: 2, 8: 3}
 TWICE: Final = {4: 4, 5: 4, 6: 5, 7: 5, 8: 6}

@@ -19,7 +19,6 @@ RAISED = "mystery.ap.raise"
 MOST = "mystery.ap.max"
 FLOOR = "mystery.ruling.ap-floor"
 CAP = "mystery.ruling.speed-stage-over-eight"
-SIX = "mystery.ruling.speed-six-autohit"
 BASE_AP: Final = 4
 MOST_BY_SPEED: Final = 8
 FULLY_TRAINED: Final = 3

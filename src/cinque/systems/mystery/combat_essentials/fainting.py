@@ -14,7 +14,6 @@ from cinque.systems.mystery.use import Use
 LIFE = "mystery.stat.hp"
 FAINTS = "mystery.faint.zero-hp"
 NO_AUTOMATIC = "mystery.faint.no-auto-revive"
-CLEARED = "mystery.ruling.faint-clears"
 AFTER = "mystery.faint.after-combat"
 ROUNDING = "mystery.ruling.rounding"
 TRUE = "mystery.ruling.true-damage"

@@ -12,7 +12,6 @@ from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.use import Use
 
 EACH_ROUND = "mystery.ruling.grassy-heal"
-SCOPE = "mystery.ruling.misty-scope"
 SHAKING: Final = ("magnitude", "earthquake", "bulldoze")
 
 

@@ -22,7 +22,6 @@ from cinque.systems.mystery.status_effects.minor_status_conditions.hungry import
 from cinque.systems.mystery.trait import is_spared
 
 GENERAL = "mystery.trap.general"
-TRIGGER = "mystery.ruling.trap-trigger"
 WHOM = "mystery.trap.blast"
 TRIP = "mystery.ruling.trip-trap-item"
 GRIMY = "mystery.ruling.grimy-trap-effect"

@@ -39,7 +39,6 @@ ASSETS = "mystery.summit.assets"
 CHANGES = "mystery.summit.assets-change"
 EVENTS = "mystery.summit.events"
 COUNCIL = "mystery.summit.council"
-FIGURES = "mystery.ruling.summit-figures"
 
 VENTURES = "mystery.summit.stability-change"
 

@@ -25,7 +25,6 @@ from cinque.systems.ptu.stats.capabilities import granted_to
 GROUNDSHAPER: Final = "groundshaper"
 THREADED: Final = "threaded"
 USED: Final = (GROUNDSHAPER, THREADED, *(form.capability for form in FORMS))
-VERBS: Final = ("assume", "give-up", "shape-ground", "thread")
 DONE: Final = Option("done")
 SHAPES: Final = {"rough": (ROUGH,), "slow": (SLOW,), "rough-and-slow": (ROUGH, SLOW), "plain": ()}
 SHAPE_OPTIONS: Final = [Option("shape-ground", into=shape) for shape in SHAPES]

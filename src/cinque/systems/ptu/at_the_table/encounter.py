@@ -139,13 +139,6 @@ def wild_ones(random: Random, level: int, seat: str) -> list[Data]:
     return [one | {"seat": seat} for one in found]
 
 
-def league(seed: int | str) -> Data:
-    """Two Trainers with three Pokémon each in a League match, with one, two or three out at a time."""
-    random = Random(seed)
-    setup = battle(random, random.randint(1, 60), LEAGUE)
-    return setup | {"pokemon_turns": random.choice((1, 1, 1, 2, 3)), "friendly": random.random() < 0.5}
-
-
 def two_on_two(seed: int | str) -> Data:
     """Two Pokémon against two on an open map of 15 x 15 squares."""
     return even_sides(seed, 4)

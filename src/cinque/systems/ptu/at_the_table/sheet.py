@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 from cinque.core.ask import Data
-from cinque.core.draft import DraftPlay, draft_of
+from cinque.core.draft import DraftPlay
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
-from cinque.core.sheet import Block, Name, Page, SheetKind, checked, owner_of, random_sheet, record_of
+from cinque.core.sheet import Block, Name, Page, SheetKind, checked, owner_of, record_of
 from cinque.core.tally import signed
 from cinque.systems.ptu.at_the_table.after_play import pokemon_after, trainer_after
 from cinque.systems.ptu.at_the_table.building import build_pokemon, build_trainer
@@ -35,7 +35,6 @@ from cinque.systems.ptu.content import PtuContent, content_for, content_of
 from cinque.systems.ptu.content.words import SKILLS
 from cinque.systems.ptu.injuries.hit_points import tick
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.rulings import PtuRulings
 from cinque.systems.ptu.stats.stats import EVASIONS, stat_evasion
 
 FIGURES = ("attack", "defense", "special_attack", "special_defense", "speed")
@@ -168,11 +167,6 @@ BESIDE_SHEET = ("name", *LEFT_OVER)
 
 HEAD = ("system", "kind", "packs", "rulings")
 SHEETS: dict[str, SheetKind] = {kind.name: kind for kind in (PokemonSheets(), TrainerSheets())}
-
-
-def random_pokemon(seed: int | str) -> Data:
-    """A legal Pokémon by chance."""
-    return random_sheet(SHEETS["pokemon"], draft_of(PtuRulings(), ()), seed)
 
 
 # -- reading

@@ -28,10 +28,6 @@ def range_line(facts: dex.Move) -> str:
     return ", ".join((*aim(facts), *keywords(facts)))
 
 
-def is_area(facts: dex.Move) -> bool:
-    return facts.target in ("all-adjacent", "all-adjacent-foes")
-
-
 def aim(facts: dex.Move) -> tuple[str, ...]:
     """Whom it reaches, by its target in the main series."""
     whats = {effect.what for effect in facts.effects}

@@ -16,7 +16,6 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.marks.registry import MARKS, is_slowed, marks_on
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.hazards import slow_squares
-from cinque.systems.ptu.movement.zones import zone_options
 from cinque.systems.ptu.notes import SPRINTED, TELEPORTED
 from cinque.systems.ptu.positioning.flight import LOWEST, Flier, flights
 from cinque.systems.ptu.positioning.heights import level_under, levels
@@ -336,14 +335,3 @@ def teleports(scene: PtuScene, one: Combatant, taken: set[Cell]) -> list[Option]
         and standing_on(land, one.body, cell) == REGULAR_KIND
         and (not walls or bodies_in_sight(one.cells, covered(one.body, cell), walls, gaps_shut(scene)))
     ]
-
-
-def options_to_shift(scene: PtuScene, one: Combatant, budget: int | None = None) -> tuple[list[Option], list[Refusal]]:
-    """Where somebody can Shift to, and why not elsewhere."""
-    refusal = may_shift(scene, one, budget)
-    if refusal is not None:
-        return [], [refusal]
-    if scene.zones:
-        return zone_options(scene, one, budget)
-    reach = reach_of(scene, one, budget)
-    return reach.options[1:], list(reach.refusals)

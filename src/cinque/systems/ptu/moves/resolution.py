@@ -52,7 +52,6 @@ from cinque.systems.ptu.stats.types import IMMUNE
 INTERRUPT: Final = "ptu.priority.interrupt"
 MOVE: Final = "ptu.action.standard-move-or-struggle"
 POWDER: Final = "ptu.type.grass-no-powder"
-FORMULA: Final = "ptu.damage.formula"
 ON_HIT: Final = "ptu.damage.on-hit"
 AREA: Final = "ptu.demo.area-attack"
 STATUS_MOVES: Final = "ptu.type.status-moves"

@@ -62,7 +62,6 @@ BUDGET = "rokumen.creation.trait-budget"
 ABILITY = "rokumen.creation.ability-required"
 ABILITY_COUNT = "rokumen.ruling.ability-count"
 ITEMS = "rokumen.creation.items"
-UNSPENT = "rokumen.ruling.unspent-points"
 
 
 class Characters(SheetKind):

@@ -1,6 +1,6 @@
 """Effects and conditions in words: sentences are put together from templates of the reader's language."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from cinque.core.sentences import COMMAS, Words
 from cinque.core.tally import signed
@@ -18,8 +18,6 @@ from cinque.systems.rokumen.content.records import (
 from cinque.systems.rokumen.state import STATES
 
 WORDS = Words("cinque.systems.rokumen")
-
-Say = Callable[..., str]
 
 
 class Wording:

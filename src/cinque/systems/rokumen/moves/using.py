@@ -11,7 +11,6 @@ from cinque.systems.rokumen.moves.targets import Usable, reached_by
 from cinque.systems.rokumen.moves.traits_and_items import tell_by_hand, use_item, use_trait
 
 PROCEDURE = "rokumen.move.procedure"
-CHOOSE = "rokumen.move.choose"
 PAY = "rokumen.move.pay-pp"
 STATUS_MOVE = "rokumen.move.status"
 EXEMPT = "rokumen.type.no-effect-status-exempt"

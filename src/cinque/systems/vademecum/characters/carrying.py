@@ -21,7 +21,6 @@ from cinque.systems.vademecum.tiles import distance
 OVER = "vademecum.carry.over-encumbered"
 SLOTS = "vademecum.carry.slots"
 OBJECT = "vademecum.combat.bonus-object"
-SCOPE = "vademecum.ruling.encumbrance-scope"
 COVERED = "vademecum.cover.restriction"
 COIN = Fraction(1, 20)
 """Money is Tiny."""

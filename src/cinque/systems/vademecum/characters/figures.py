@@ -16,7 +16,6 @@ HP_CONSTANT = "vademecum.ruling.max-hp-constant"
 SPEED_CONSTANT = "vademecum.ruling.movement-constant"
 CARRYING = "vademecum.ruling.carrying-formula"
 INITIATIVE_CONSTANT = "vademecum.ruling.initiative-constant"
-CLASS_SKILL = "vademecum.ruling.class-skill-at-creation"
 FORTITUDE, AGILITY, DETECTION = "fortitude", "agility", "detection"
 
 

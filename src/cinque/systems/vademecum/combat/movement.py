@@ -44,7 +44,6 @@ ROUGH = "vademecum.movement.rough-terrain"
 FALL = "vademecum.movement.falling"
 FALL_ROUNDING = "vademecum.ruling.fall-rounding"
 OPPORTUNITY = "vademecum.combat.opportunity-attack"
-TRIGGER = "vademecum.ruling.opportunity-trigger"
 NEAR: Final = 1
 AWAY = "enemy-moves-away"
 FEET_PER_DIE: Final = 10

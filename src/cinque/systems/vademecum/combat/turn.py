@@ -52,7 +52,6 @@ COVER_TABLE = "vademecum.cover.table"
 COVER_TIERS: Final = ("", "light-cover", "medium-cover", "heavy-cover")
 DELAY = "vademecum.combat.delay"
 EXTRA = "vademecum.ruling.fortune-off-turn"
-ABILITIES = "vademecum.class.abilities"
 NEAR: Final = 1
 
 NO_MAIN: Final = Refusal("no-main-action", MAIN_ACTION)

@@ -44,8 +44,6 @@ FIRST_RATIONS: Final = 2
 OPEN: Final = (SKILL_POINT, PERK, ABILITY, ATTRIBUTE_POINT)
 """The rewards that are chosen, and so can be open."""
 
-Score = Annotated[int, Between(-99, 99), By("vademecum.attribute.scale")]
-
 
 class CharacterSheet(NamedTuple):
     """What a player has chosen, and what is left of it after play. Perks and abilities stand in the order of choice."""

@@ -11,7 +11,6 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.use import Use
 
-DETAILS = "mystery.ruling.commanding-details"
 DONDOZO: Final = "dondozo"
 MOST: Final = 6
 
