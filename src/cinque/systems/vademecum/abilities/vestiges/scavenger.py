@@ -6,6 +6,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import inflict
 from cinque.systems.vademecum.abilities.targets import candidates
 from cinque.systems.vademecum.ability import as_used
+from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED, weapon_in_hand
 from cinque.systems.vademecum.classes import class_skill_value
 from cinque.systems.vademecum.condition import end, is_incapacitated
 from cinque.systems.vademecum.content.records import FREE, Ability
@@ -35,7 +36,7 @@ class ReadTarget(ByFields):
             "hp": {"hp": target.hp, "of": target.max_hp},
             "focus-and-flaw": {"focus": focus, "flaw": target.flaw},
             "abilities": {"abilities": sorted(abilities_of_class(play.scene, target))},
-            "weapon": {"weapon": target.wielded or "unarmed"},
+            "weapon": {"weapon": weapon_in_hand(play.scene, target) or UNARMED},
         }
         for fact in facts:
             play.note(f"learns-{fact}", clause_of(one, ability), one.id, None, one.seat, target=target.id, **told[fact])
