@@ -430,16 +430,16 @@ def filled_in(play: VadeMecumPlay, one: Character) -> int:
 
 
 def counterattack(play: VadeMecumPlay, one: Character, target: Character) -> bool:
-    """The target may strike back: with its reaction and within reach, or by one reading whatever stands against it.
+    """The target may strike back: with its reaction and within reach, by one reading without either.
 
     Tells whether it does.
     """
     scene = play.scene
     free = scene.rulings.wrath_counterattack == "free"
-    if not target.is_able or not (free or can_react(scene, target)):
+    if not (is_free_to_strike(scene, target) if free else can_react(scene, target)):
         return False
     arms = [arm for arm in arms_of(scene, target) if arm.action != BONUS]
-    usable = [arm for arm in arms if free or reaches(scene, target, one, arm)]
+    usable = [arm for arm in arms if (free and may_attack(scene, target, one)) or reaches(scene, target, one, arm)]
     if not usable:
         return False
     options = [*(attack_option("attack", arm.key, one.id) for arm in usable), Option("decline")]
