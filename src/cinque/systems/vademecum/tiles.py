@@ -37,10 +37,13 @@ def cells_of_area(scene: VadeMecumScene, area: Area, centre: Cell) -> list[Cell]
     return cells
 
 
-def make_room(scene: VadeMecumScene, one: Character) -> None:
-    """Whoever is back where somebody else is seen by now takes the nearest tile that is free."""
+def make_room(scene: VadeMecumScene, one: Character, holder: Character | None = None) -> None:
+    """Whoever is back where somebody else is seen by now takes the nearest tile that is free.
+
+    Who is held (by `holder`) is not where that one stands, also where nobody sees it.
+    """
     others = [other for other in scene.creatures.values() if other is not one and not other.is_out]
-    taken = {other.square for other in others if not other.is_hidden}
+    taken = {other.square for other in others if not other.is_hidden or other is holder}
     if scene.mapless or one.square not in taken:
         return
     tiles = [(x, y) for y in range(scene.height) for x in range(scene.width) if (x, y) not in taken]

@@ -175,7 +175,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
     come_to_rest(play, one, free)
     if dragged is not None and is_taken(scene, dragged):
         dragged.square = free
-        make_room(scene, dragged)
+        make_room(scene, dragged, one)
     one.moved, one.left_cover = one.moved + spent, False
     tell_walk(play, one, spent, ROUGH if rough else MOVE)
     if dragged is not None and spent:

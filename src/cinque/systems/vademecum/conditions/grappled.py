@@ -82,7 +82,7 @@ def let_all_go(play: VadeMecumPlay, grappler: Character, clause: str = END) -> N
 def carry_along(play: VadeMecumPlay, held: Character, hold: Active, holder: Character) -> None:
     """As near as there is room."""
     held.square, held.cover = holder.square, 0
-    make_room(play.scene, held)
+    make_room(play.scene, held, holder)
     if not play.scene.mapless:
         clause = condition_of(play.scene, hold.effect).clause
         play.note("is-moved", clause, held.id, hides=held.hides_place(play.scene), square=cell_name(held.square))
