@@ -9,7 +9,7 @@ from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.forces import Might, Term
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene
-from cinque.systems.vademecum.tiles import distance
+from cinque.systems.vademecum.tiles import leads_away
 
 STALEMATE: Final = {"near-miss": 3, "by-one": 1, "never": 0}
 """By how much a check may fail and be a stalemate, by the reading of that ruling; 3 is a step of the ladder."""
@@ -177,6 +177,5 @@ class Step(Event):
         self.to = to
 
     def leaves(self, scene: VadeMecumScene, one: Character, feet: int) -> bool:
-        """Whether the step leads out of somebody's reach."""
-        here, there = distance(scene, one.square, self.who.square), distance(scene, one.square, self.to)
-        return here * FEET <= feet < there * FEET
+        """Whether the step leads away from somebody within so many feet."""
+        return leads_away(scene, one.square, self.who.square, self.to, feet // FEET)

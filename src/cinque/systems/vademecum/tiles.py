@@ -19,6 +19,19 @@ def distance(scene: VadeMecumScene, a: Cell, b: Cell) -> int:
     return priced_distance(a, b, METRICS[reading])
 
 
+def leads_away(scene: VadeMecumScene, foe: Cell, here: Cell, there: Cell, within: int) -> bool:
+    """Whether a step leads away from somebody so near: out of their reach, or by one reading any farther off."""
+    if distance(scene, foe, here) > within:
+        return False
+    every_step = scene.rulings.opportunity_trigger == "any-step-away"
+    return distance(scene, foe, there) > within or (every_step and far(foe, there) > far(foe, here))
+
+
+def far(a: Cell, b: Cell) -> int:
+    """Squares of distances as the crow flies, to see which of two is the longer way off."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
 def cells_of_area(scene: VadeMecumScene, area: Area, centre: Cell) -> list[Cell]:
     """The tiles of an area; a square of an even number of tiles reaches one further to the right and down."""
     across = area.feet // FEET

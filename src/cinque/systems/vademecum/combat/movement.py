@@ -37,7 +37,7 @@ from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.happening import Event, Step
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.sight import is_hidden_from
-from cinque.systems.vademecum.tiles import distance, make_room
+from cinque.systems.vademecum.tiles import distance, leads_away, make_room
 
 MOVE = "vademecum.combat.movement"
 ROUGH = "vademecum.movement.rough-terrain"
@@ -244,12 +244,7 @@ def provoke(play: VadeMecumPlay, one: Character, to: Cell, foes: list[Character]
 
 def is_left(scene: VadeMecumScene, one: Character, foe: Character, to: Cell) -> bool:
     """Whether somebody moves away from a foe within 5 feet by this step."""
-    here = distance(scene, foe.square, one.square)
-    if here > NEAR:
-        return False
-    every_step = scene.rulings.opportunity_trigger == "any-step-away"
-    further = distance(scene, foe.square, to) > NEAR
-    return further or (every_step and far(foe.square, to) > far(foe.square, one.square))
+    return leads_away(scene, foe.square, one.square, to, NEAR)
 
 
 def strikers(scene: VadeMecumScene, one: Character, path: Sequence[Cell]) -> list[str]:
@@ -268,11 +263,6 @@ def pass_by(play: VadeMecumPlay, one: Character, foe: Character) -> None:
     for active in one.lasting:
         ability = content_of(play.scene).abilities[active.effect]
         rule_of(ability).passes(play, one, ability, foe)
-
-
-def far(a: Cell, b: Cell) -> int:
-    """Squares of distances as the crow flies, to see which of two is the longer way off."""
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
 def melee_arms(scene: VadeMecumScene, one: Character, target: Character) -> list[Arm]:
