@@ -106,7 +106,8 @@ class ReturnToSender(ByFields):
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         assert isinstance(event, Blow)
         taken = scene.rulings.return_to_sender == "half" and event.cancelled is not None
-        return not taken and super().may_answer(scene, one, ability, event)
+        reached = touches(scene, one, event.attacker)  # nothing goes back to another plane
+        return reached and not taken and super().may_answer(scene, one, ability, event)
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
         assert isinstance(event, Blow)
