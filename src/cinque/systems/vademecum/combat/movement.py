@@ -68,14 +68,17 @@ def can_move(scene: VadeMecumScene, one: Character) -> bool:
 
 def could_move(scene: VadeMecumScene, one: Character) -> bool:
     """Whether there is Movement Speed left, and nothing but cover keeps somebody where they are."""
-    if movement_left(scene, one) <= 0 or is_stuck(scene, one):
-        return False
-    return not (scene.rulings.grapple_end == "bound-grappler" and held_by(scene, one))
+    return movement_left(scene, one) > 0 and not is_stuck(scene, one)
 
 
 def is_stuck(scene: VadeMecumScene, one: Character) -> bool:
-    """Whether somebody goes nowhere by themselves, however the movement comes about: held there, or over-encumbered."""
-    return (bool(one.active) and barring(scene, one, MOVEMENT) is not None) or is_overloaded(scene, one)
+    """Whether somebody goes nowhere by themselves, however the movement comes about.
+
+    A condition keeps them there, they are over-encumbered, or by one reading they hold somebody.
+    """
+    if (one.active and barring(scene, one, MOVEMENT) is not None) or is_overloaded(scene, one):
+        return True
+    return scene.rulings.grapple_end == "bound-grappler" and bool(held_by(scene, one))
 
 
 def ways(scene: VadeMecumScene, one: Character) -> Reach:

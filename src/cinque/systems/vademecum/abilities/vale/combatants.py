@@ -201,10 +201,11 @@ class Drag(ByFields):
     key = "drag"
 
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
+        stuck = is_stuck(play.scene, one)
         for target in targets:
             for what in ability.conditions:
                 inflict(play, one, ability, target, what)
-            if target in held_by(play.scene, one) and not is_stuck(play.scene, one):
+            if target in held_by(play.scene, one) and not stuck:
                 self.drag(play, one, ability, target)
 
     def drag(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
