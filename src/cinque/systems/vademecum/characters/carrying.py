@@ -78,7 +78,7 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
     if one.items.get(key, 0) < what.count_:
         raise Refused(Refusal("does-not-have", SLOTS, who=one.id, item=key))
     if play.scene.phase:
-        if not pay_bonus(play, one, OBJECT):
+        if not pay_bonus(play, one, OBJECT, laden=True):
             return
         play.scene.lying += [(key, one.square)] * what.count_
     lose_item(play, one, key, what.count_)
@@ -87,9 +87,14 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
     play.note("drops", OVER, one.id, hides=hides, item=key, count=what.count_, slots=carried, capacity=one.capacity)
 
 
-def pay_bonus(play: VadeMecumPlay, one: Character, clause: str) -> bool:
-    """A Bonus Action for what is in no menu. Enemies may answer it: tells whether it is still possible then."""
+def pay_bonus(play: VadeMecumPlay, one: Character, clause: str, laden: bool = False) -> bool:
+    """A Bonus Action for what is in no menu. Enemies may answer it: tells whether it is still possible then.
+
+    `laden`: also the over-encumbered can do it, by whatever reading.
+    """
     refusal = why_no_bonus(play.scene, one, clause)
+    if refusal is None and not laden and is_helpless(play.scene, one):
+        refusal = Refusal("over-encumbered", OVER, who=one.id)
     if refusal is not None:
         raise Refused(refusal)
     if is_answered(play, one) and why_no_bonus(play.scene, one, clause) is not None:
