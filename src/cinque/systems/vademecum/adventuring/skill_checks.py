@@ -230,21 +230,26 @@ def check(play: VadeMecumPlay, one: Character, skill: str, dt: Tally, what: Circ
     of_gm = GM_ROLE in dt.of
     if dt.terms and len(dt.terms) > 1:
         play.note("difficulty", DIFFICULTY, one.id, dt, GM if of_gm else EVERYONE, dt=threshold)
-    if one.lasting and is_sure(play, one):
-        is_over(play, one, skill, what)
-        return Rolled(0, 0, True)
     roll = Roll(one, skill, threshold, what.is_attack)
     roll.in_group = what.in_group
     roll.facing, roll.margin = [*what.facing], STALEMATE[play.scene.rulings.stalemate]
+    if one.lasting and is_sure(play, one):
+        roll.success = True
+    else:
+        roll_out(play, roll, what, of_gm)
+    stands(play, roll)
+    is_over(play, one, skill, what)
+    spared = tuple(id for id in what.facing if id not in roll.facing)
+    return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice), spared, roll.fated)
+
+
+def roll_out(play: VadeMecumPlay, roll: Roll, what: Circumstances, of_gm: bool) -> None:
+    """A check is rolled, and as often again as somebody has it opened."""
     judge(play, roll, what, of_gm)
     while reopens(play, roll):
         first = roll.shown
         judge(play, roll, what._replace(terms=(*what.terms, *roll.extra)), of_gm)
         keep_better(play, roll, first)
-    stands(play, roll)
-    is_over(play, one, skill, what)
-    spared = tuple(id for id in what.facing if id not in roll.facing)
-    return Rolled(roll.natural, roll.result, roll.success, roll.nearly, tuple(roll.dice), spared, roll.fated)
 
 
 def keep_better(play: VadeMecumPlay, roll: Roll, first: Shown) -> None:
