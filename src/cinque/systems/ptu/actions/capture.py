@@ -23,6 +23,7 @@ from cinque.systems.ptu.content.records import Ball
 from cinque.systems.ptu.content.words import MOVEMENTS, STATUS
 from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.injuries.hit_points import heal
+from cinque.systems.ptu.injuries.resting import must_be_able
 from cinque.systems.ptu.items.belongings import carried, has_item, lay_down, take_from
 from cinque.systems.ptu.marks.capture_terms import BAIT, CAPTURE_MODIFIER
 from cinque.systems.ptu.marks.registry import each_once, marks_on, shunned
@@ -151,6 +152,7 @@ def capture(play: PtuPlay, throw: Capture) -> None:
     trainer, caught = scene.creatures[throw.who], scene.creatures[throw.target]
     if content_of(scene).items[ball].ball is None or not trainer.is_trainer or not has_item(trainer, ball):
         raise Refused(Refusal("no-such-ball", THROW, who=trainer.id, ball=ball))
+    must_be_able(scene, trainer)
     why_not = no_throw(scene, trainer, caught)
     if why_not is not None or caught.is_trainer or not caught.out:
         raise Refused(why_not or Refusal("has-a-trainer", WILD_ONLY, target=caught.id))

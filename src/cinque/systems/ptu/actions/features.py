@@ -17,7 +17,7 @@ from cinque.systems.ptu.content.records import Feature
 from cinque.systems.ptu.content.words import ENCOUNTER, ROUND, STAGED
 from cinque.systems.ptu.inflicting.inflicting import lasting, put
 from cinque.systems.ptu.inflicting.stages import change_stages
-from cinque.systems.ptu.injuries.resting import extended_action
+from cinque.systems.ptu.injuries.resting import extended_action, must_be_able
 from cinque.systems.ptu.marks.altered import ORDERED, settle
 from cinque.systems.ptu.marks.focused import FOCUSED_AT_WILL, FOCUSED_DAMAGE
 from cinque.systems.ptu.marks.kept import TRAINED
@@ -147,6 +147,7 @@ def train(play: PtuPlay, how: Train) -> None:
     chosen = list(dict.fromkeys(how.stats))
     if one is None or TRAINED.on(one) or (one is not trainer and one.trainer != trainer.id):
         raise Refused(Refusal("not-to-be-trained", FEATURES, who=one.id if one is not None else ""))
+    must_be_able(scene, trainer, one)
     if len(chosen) != known.chosen_stats:
         raise Refused(Refusal("choose-stats", FEATURES, count=known.chosen_stats, stats=list(STAGED)))
     if trainer.ap < known.drain:

@@ -13,7 +13,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.words import MOST_VITAMINS
 from cinque.systems.ptu.injuries.hit_points import ceiling
-from cinque.systems.ptu.injuries.resting import bandage
+from cinque.systems.ptu.injuries.resting import bandage, must_be_able
 from cinque.systems.ptu.items.belongings import has_item, put_away, take_from, things_of
 from cinque.systems.ptu.marks.altered import settle
 from cinque.systems.ptu.marks.kept import DIGESTION
@@ -97,10 +97,11 @@ def strengthen(play: PtuPlay, one: Combatant, item: str, stat: str) -> None:
 
 
 def owner_of(scene: PtuScene, who: str, key: str) -> Combatant:
-    """Whoever has an item, or a refusal."""
+    """Whoever has an item and can do something with it, or a refusal."""
     one = scene.creatures[who]
     if not has_item(one, key):
         raise Refused(Refusal("has-no-item", USE, who=who, item=key))
+    must_be_able(scene, one)
     return one
 
 
@@ -123,6 +124,7 @@ def feed(play: PtuPlay, what: Feed) -> None:
     user, eater = owner_of(scene, what.who, item), scene.creatures[what.target or what.who]
     if content_of(scene).items[item].kind != "food" or eater.dead:
         raise Refused(Refusal("no-food", USE, item=item))
+    must_be_able(scene, eater)
     if DIGESTION.on(eater):
         raise Refused(Refusal("has-eaten", USE, who=eater.id))
     take_from(user, item)

@@ -37,7 +37,9 @@ def ripe(scene: PtuScene, one: Combatant) -> list[str]:
     """What somebody can evolve into by its level."""
     content = content_of(scene)
     species = content.species.get(one.species)
-    return ripe_for(content, species, one.level, one.gender) if species is not None and not one.is_trainer else []
+    if species is None or one.is_trainer or one.dead:
+        return []
+    return ripe_for(content, species, one.level, one.gender)
 
 
 def ripe_ones(scene: PtuScene, ones: list[Combatant]) -> list[str]:
@@ -79,7 +81,7 @@ def evolve_now(play: PtuPlay, what: EvolveNow) -> None:
     one = scene.creatures[what.who]
     play = play.about(one)
     species = content_of(scene).species.get(one.species)
-    if species is None or one.is_trainer or what.into not in species.evolves:
+    if species is None or one.is_trainer or one.dead or what.into not in species.evolves:
         raise Refused(Refusal("does-not-evolve", RECAP, who=one.id))
     bearer = next((each for each in (one, scene.trainer_of(one)) if each and holds(each, what.item)), None)
     if what.item and bearer is None:

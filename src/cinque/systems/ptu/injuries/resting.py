@@ -20,6 +20,7 @@ from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.words import PERSISTENT
 from cinque.systems.ptu.inflicting.inflicting import cure, cure_all
 from cinque.systems.ptu.injuries.hit_points import (
+    FAINTED,
     FAINTED_MINUTES,
     HEAVY,
     REMOVABLE,
@@ -120,6 +121,15 @@ def outside_combat(clause: str) -> Callable[[PtuScene], Refusal | None]:
 def those(scene: PtuScene, who: tuple[str, ...]) -> list[Combatant]:
     """The living among those who are named, or among all."""
     return [scene.creatures[id] for id in who or scene.creatures if not scene.creatures[id].dead]
+
+
+def must_be_able(scene: PtuScene, *ones: Combatant) -> None:
+    """Whoever is unconscious or asleep does nothing between fights either; of the Frozen, ruling frozen-off-turn."""
+    for one in ones:
+        idle = [mark.clause for mark in marks_on(one) if mark.takes_turn and not mark.acts_freely(scene)]
+        bars = [FAINTED] if one.fainted else idle
+        if bars:
+            raise Refused(Refusal("can-do-nothing", bars[0], who=one.id))
 
 
 # -- time
@@ -453,6 +463,7 @@ def drain_ap(play: PtuPlay, what: DrainAp) -> None:
     one = scene.creatures[what.who]
     if not one.is_trainer:
         raise Refused(Refusal("trainers-only", DRAIN, who=one.id))
+    must_be_able(scene, one)
     if injuries > one.injuries - one.suffocation:
         raise Refused(Refusal("not-so-many-injuries", DRAIN, who=one.id, injuries=one.injuries))
     if injuries > still_to_heal(scene, one, BY_AP):

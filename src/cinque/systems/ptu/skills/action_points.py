@@ -11,6 +11,7 @@ from cinque.core.log import OWNER
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.interrupt import can_act_freely
+from cinque.systems.ptu.injuries.hit_points import FAINTED
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay
 
@@ -31,6 +32,8 @@ def why_not(one: Combatant) -> Refusal | None:
     """Why somebody has no Action Point to spend."""
     if not one.is_trainer:
         return Refusal("trainers-only", FREE, who=one.id)
+    if one.fainted:
+        return Refusal("can-do-nothing", FAINTED, who=one.id)
     if one.ap < COST:
         return Refusal("not-enough-ap", FREE, cost=COST, ap=one.ap)
     if any(mark.no_ap for mark in marks_on(one)):
