@@ -248,25 +248,24 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
 
 def end_side_turn(play: MysteryPlay) -> None:
     """Durations that count turns go on; then the other side, or the end of the round."""
-    scene = play.scene
-    tick(play, scene.of_side(scene.side), OWN_TURN_END)
-    for one in [one for one in scene.creatures.values() if one.side == scene.side]:
+    scene, side = play.scene, play.scene.side
+    tick(play, scene.of_side(side), OWN_TURN_END)
+    own = [one for one in scene.creatures.values() if one.side == side]
+    for one in own:
         one.acted = one.done = True
         if one.struck:
             one.struck = []
-        if one.active:
-            let_pass(play, one, TURN_END, one.id)
-    for one in scene.creatures.values():
-        if one.active:
-            let_pass(play, one, SIDE_TURN_END)
+    scene.side = ""  # what begins now is no more of this turn
+    ends = [(one, TURN_END, one.id) for one in own]
+    let_pass(play, [*ends, *[(one, SIDE_TURN_END, "") for one in scene.creatures.values()]])
     let_fields_pass(play, SIDE_TURN_END)
     answer_what_changed(play)
     if scene.is_over():
         return
-    if scene.side == scene.first:
-        start_side_turn(play, other(scene.side))
+    if side == scene.first:
+        start_side_turn(play, other(side))
     else:
-        scene.side, scene.phase = "", ROUND_END
+        scene.phase = ROUND_END
 
 
 def tick(play: MysteryPlay, everybody: list[Character], moment: str) -> None:
@@ -302,9 +301,7 @@ def round_end(play: MysteryPlay) -> None:
         for one in scene.creatures.values():
             if one.stages or one.quickened:
                 wear_off(play, one)
-        for one in scene.creatures.values():
-            if one.active:
-                let_pass(play, one, END_OF_ROUND)
+        let_pass(play, [(one, END_OF_ROUND, "") for one in scene.creatures.values()])
         let_fields_pass(play, END_OF_ROUND)
     if not scene.is_over():
         spring_lowest(play)
@@ -312,19 +309,21 @@ def round_end(play: MysteryPlay) -> None:
     scene.phase = OVER if scene.is_over() else ROUND
 
 
-def let_pass(play: MysteryPlay, one: Character, moment: str, anchor: str = "") -> None:
-    """Time passes for somebody's conditions. Of some each one ends by itself, others only with the last of them.
+def let_pass(play: MysteryPlay, passing: list[tuple[Character, str, str]]) -> None:
+    """Time passes for the conditions of all of them; what begins when others end has all its time before it.
 
-    Whoever faints of one that ends has no more of the others.
+    Of some each one ends by itself, others only with the last of them. Whoever faints of one that ends has no more of
+    the others.
     """
-    ended = count_down(one.active, moment, anchor)
-    last = over(one.active, ended)
-    for active in ended:
-        if not one.is_up and play.scene.rulings.faint_clears == "cleared":
-            return
-        status = STATUSES[active.effect]
-        if active in last or status.one_for_each or status.stacking in (STACK, PER_SOURCE):
-            status.run_out(play, one, active)
+    counted = [(one, count_down(one.active, moment, anchor)) for one, moment, anchor in passing if one.active]
+    ending = [(one, ended, over(one.active, ended)) for one, ended in counted if ended]
+    for one, ended, last in ending:
+        for active in ended:
+            if not one.is_up and play.scene.rulings.faint_clears == "cleared":
+                break
+            status = STATUSES[active.effect]
+            if active in last or status.one_for_each or status.stacking in (STACK, PER_SOURCE):
+                status.run_out(play, one, active)
 
 
 def let_fields_pass(play: MysteryPlay, moment: str) -> None:
