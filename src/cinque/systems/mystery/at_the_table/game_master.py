@@ -16,7 +16,7 @@ from cinque.systems.mystery.dungeons.encounters import forget
 from cinque.systems.mystery.getting_started.bag import SLOTS, fits
 from cinque.systems.mystery.getting_started.gifts import keep_gifts
 from cinque.systems.mystery.getting_started.team_badges import come_back
-from cinque.systems.mystery.model import ALLIES, ROUND_END, SIDES, MysteryPlay, MysteryScene, other
+from cinque.systems.mystery.model import ALLIES, ROUND_END, SIDES, Character, MysteryPlay, MysteryScene, other
 from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.status_effects.getting import cure, inflict
 
@@ -68,9 +68,12 @@ def join(play: MysteryPlay, somebody: Join) -> None:
     if setup.faults:
         raise BadArguments(setup.faults)
     for id in scene.creatures.keys() - known:
-        one = scene.creatures[id]
-        one.acted = one.done = has_begun(scene, one.side)
+        take_turns(scene, scene.creatures[id])
         play.note("joins", PC, id, side=somebody.side)
+
+
+def take_turns(scene: MysteryScene, one: Character) -> None:
+    one.acted = one.done = has_begun(scene, one.side)
 
 
 def has_begun(scene: MysteryScene, side: str) -> bool:
@@ -83,6 +86,12 @@ def part_with(scene: MysteryScene, gone: str) -> None:
     forget(scene, {gone})
     if scene.lowest[1] == gone:
         scene.lowest = (0, "")
+
+
+def come_out(play: MysteryPlay, one: Character) -> None:
+    """Back from behind the screen: in its team, and in the turns like somebody who joins."""
+    come_back(play, one)
+    take_turns(play.scene, one)
 
 
 def in_a_combat(scene: MysteryScene) -> Refusal | None:
@@ -112,6 +121,6 @@ GAME_MASTER_PROCEDURES: Final = {
     "give": Procedure(give, GM_ROLE, Give, SLOTS, BESIDE),
     "status": Procedure(give_status, GM_ROLE, Status, CONDITIONS, BESIDE),
     "join": Procedure(join, GM_ROLE, Join, PC, BESIDE),
-    **behind_the_screen(join, Join, PC, MysteryScene.is_over, part_with, come_back),
+    **behind_the_screen(join, Join, PC, MysteryScene.is_over, part_with, come_out),
     "encounter": Procedure(encounter, GM_ROLE, Encounter, ROUNDS, may=in_a_combat),
 }
