@@ -14,6 +14,8 @@ from cinque.systems.mystery.combat_essentials.stats import work_out
 from cinque.systems.mystery.getting_started.experience import ON_EVOLVING, tell_new_moves
 from cinque.systems.mystery.getting_started.stat_allocation import BONUS, fixed_bonus, why_no_more
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
+from cinque.systems.mystery.status import statuses_of
+from cinque.systems.mystery.status_effects.awakening import change_form
 
 WHEN = "mystery.ruling.evolution-when"
 ABILITY = "mystery.ruling.ability-on-evolution"
@@ -66,6 +68,8 @@ def evolve(play: MysteryPlay, what: Evolve) -> None:
     else:
         one.ability = record.abilities[min(place, len(record.abilities) - 1)] if record.abilities else ""
     in_private(play, one).note("ability-now", ABILITY, one.id, ability=one.ability)
+    if any(status.changes_form for status, _ in statuses_of(one)):
+        change_form(play, one)
     tell_new_moves(in_private(play, one), one, (ON_EVOLVING, one.level))
 
 
