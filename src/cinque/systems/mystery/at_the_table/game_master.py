@@ -13,10 +13,19 @@ from cinque.systems.mystery.at_the_table.setup import PC, Setup
 from cinque.systems.mystery.calendar import NO_COMBAT
 from cinque.systems.mystery.combat.beginning_and_end import ROUNDS
 from cinque.systems.mystery.dungeons.encounters import forget
-from cinque.systems.mystery.getting_started.bag import SLOTS, fits
+from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, fits
 from cinque.systems.mystery.getting_started.gifts import keep_gifts
 from cinque.systems.mystery.getting_started.team_badges import come_back
-from cinque.systems.mystery.model import ALLIES, ROUND_END, SIDES, Character, MysteryPlay, MysteryScene, other
+from cinque.systems.mystery.model import (
+    ALLIES,
+    ROUND_END,
+    SIDES,
+    Character,
+    MysteryPlay,
+    MysteryScene,
+    content_of,
+    other,
+)
 from cinque.systems.mystery.status import STATUSES
 from cinque.systems.mystery.status_effects.getting import cure, inflict
 
@@ -41,6 +50,8 @@ class Join(NamedTuple):
 def give(play: MysteryPlay, gift: Give) -> None:
     """Into the Bag, as far as it has room."""
     one = play.scene.creatures[gift.who]
+    if gift.count_ > 0 and content_of(play.scene).items[gift.item].choice:
+        raise Refused(Refusal("not-chosen-yet", EACH, item=gift.item))
     if gift.count_ > 0 and not fits(play.scene, one, gift.item, gift.count_):
         raise Refused(Refusal("bag-full", SLOTS, who=one.id, item=gift.item))
     hand_over(play, one.bag, gift.item, gift.count_, one.id, SLOTS)

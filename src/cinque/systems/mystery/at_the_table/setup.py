@@ -19,7 +19,7 @@ from cinque.systems.mystery.field import FIELDS, TERRAIN, WEATHER
 from cinque.systems.mystery.field_effects.hazards import HAZARDS, MOST_LAYERS
 from cinque.systems.mystery.field_effects.traps import TRAPS
 from cinque.systems.mystery.getting_started.abilities_and_iq_skills import MOST_IP
-from cinque.systems.mystery.getting_started.bag import SLOTS, slots_used
+from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, slots_used
 from cinque.systems.mystery.getting_started.stat_allocation import fixed_bonus
 from cinque.systems.mystery.getting_started.team_badges import MOST_MEMBERS, SIZE, members, rank_of
 from cinque.systems.mystery.getting_started.usual import usual_ability, usual_moves, usual_points
@@ -140,6 +140,9 @@ class Setup(SetupReader[MysteryScene]):
         place = self.read_rest(Place, SIDES)
         scene.first, scene.threshold, scene.traps = place.first, place.threshold, list(place.traps)
         scene.shiny = list(place.shiny)
+        for key in place.shiny:
+            if content_of(scene).items[key].choice:
+                self.fault("shiny", Refusal("not-chosen-yet", EACH, item=key))
         scene.clock = DAYS.index(place.day) * DAY
         scene.hazards = {side: dict(layers) for side, layers in place.hazards.items()}
         scene.active = [Active(key) for key in (place.weather, place.terrain) if key]
