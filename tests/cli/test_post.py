@@ -67,7 +67,7 @@ def test_one_round(cinque: Run, journal: Path) -> None:
 
 
 def test_a_round_that_was_not_played(refused: Run, journal: Path) -> None:
-    assert "there are 1, 2" in refused("post", journal, "--round", "7")
+    assert "it has 1, 2" in refused("post", journal, "--round", "7")
 
 
 def test_what_a_seat_may_not_see_is_not_in_its_post(cinque: Run, journal: Path) -> None:

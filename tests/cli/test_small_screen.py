@@ -61,3 +61,14 @@ def test_a_shop_for_two_fits(at_a_terminal: Run, file: Run) -> None:
     assert "Mosshoof buys Potion (200 P)" in plain
     assert "Voltick buys Potion (200 P)" in plain
     assert "200 P) (200" not in plain
+
+
+def test_a_move_on_any_of_four_fits(at_a_terminal: Run) -> None:
+    """Tail Whip reaches up to three of four: its fourteen answers are told by whom they reach, and leave room."""
+    seen = at_a_terminal("play", "mystery", "--seed", 2, typed=["quit"])
+    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen).replace("\r", "")
+    menu = plain[plain.index("What does ") : plain.index("> quit")].splitlines()
+    assert len(menu) <= 24
+    assert max(map(cell_len, menu)) <= 80
+    assert not re.search(r"[;；]", "".join(menu[1:])), "no odds of several in one answer"
+    assert "0 damage, " not in "".join(menu)

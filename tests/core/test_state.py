@@ -148,8 +148,8 @@ def test_plain_values_become_what_json_has() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda data: data.update(colour="red"), "Box does not know “colour”."),
-        (lambda data: data.pop("things"), "Box misses “things”."),
+        (lambda data: data.update(colour="red"), "“colour” does not belong there."),
+        (lambda data: data.pop("things"), "“things” is missing there."),
     ],
 )
 def test_names_that_do_not_fit_are_named(change: Any, message: str) -> None:
@@ -162,7 +162,7 @@ def test_names_that_do_not_fit_are_named(change: Any, message: str) -> None:
 def test_a_creature_inside_that_does_not_fit_is_named() -> None:
     data = scene_for_two().to_data()
     del data["creatures"]["ann"]["coins"]
-    with pytest.raises(BadState, match=r"Flipper misses “coins”\."):
+    with pytest.raises(BadState, match=r"“coins” is missing there\."):
         SYSTEM.scene_from_data(data)
 
 

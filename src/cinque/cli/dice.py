@@ -195,13 +195,20 @@ def outcome_text(reader: Reader, outcome: Forecast, short: bool = False) -> str:
     What happens to several is told one after the other. `short` is for where there is little room: `85 % hits, ⌀ 4.5`.
     """
     told: dict[str, list[str]] = {}
+    harmless: list[str] = []
     for label, odds in outcome.odds.items():
         what, _, who = label.partition(OF_SOMEBODY)
+        if what == DAMAGE and short and set(odds.chances) == {0}:
+            harmless.append(who)
+            continue
         # in little room the average of an attack needs no words
         bare = short and what == DAMAGE
         part = chance_text(odds, reader.outcome(what), reader.lang, short, bare)
         if part:
             told.setdefault(who, []).append(part)
+    for who in harmless:  # what does something else is not expected to hurt
+        if len(told.get(who, ())) < 2:
+            told.setdefault(who, []).append(cli_text(reader.lang, "odds", "told", n=0, what=reader.outcome(DAMAGE)))
     also, then = cli_text(reader.lang, "odds", "also"), cli_text(reader.lang, "odds", "then")
     parts = [f"{reader.name('creature', who)} {also.join(parts)}".lstrip() for who, parts in told.items()]
     words = then.join(parts)

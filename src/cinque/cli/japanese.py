@@ -88,9 +88,9 @@ def _name_of(param: Any) -> str:
 
 def _kind_of(param: Any) -> str:
     """What a value of an option or argument has to be."""
-    kind = getattr(param, "type", None)
-    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
-    told = help_texts()["type"].get(f"<{getattr(kind, 'name', '')}>", "").strip("<>…") or word("other-value")
+    kind = getattr(getattr(param, "type_descriptor", None), "annotation", None)
+    least, most = getattr(param, "min", None), getattr(param, "max", None)
+    told = help_texts()["type"].get(f"<{getattr(kind, '__name__', '')}>", "").strip("<>…") or word("other-value")
     if least is None and most is None:
         return told
     return word("in-range", kind=told, least="" if least is None else least, most="" if most is None else most)

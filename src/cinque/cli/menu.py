@@ -165,12 +165,15 @@ class Menu:
     # -- on a small screen
 
     def lines_in(self, ask: Ask, room: int) -> list[Text]:
-        """The answers in so many lines: in full, in few words, or with no more than the numbers of rare ones."""
+        """The answers in so many lines: in full, in few words, or with no more than the numbers of rare ones.
+
+        What reaches several goes without its odds before anything is left out.
+        """
         lines = self.lines(ask)
-        for folded in range(len(self.rare(ask)) + 1):
+        for brief, folded in [(False, 0), *((True, number) for number in range(len(self.rare(ask)) + 1))]:
             if len(lines) <= room:
                 break
-            lines = self.short_lines(ask, self.rare(ask)[:folded])
+            lines = self.short_lines(ask, self.rare(ask)[:folded], brief)
         return lines
 
     def rare(self, ask: Ask) -> list[str]:
@@ -181,8 +184,8 @@ class Menu:
         attacks = [heading for heading, options in groups[1:] if self.rank(ask, options) == 0]
         return [*plain, *reversed(aimed), *reversed(attacks)]
 
-    def short_lines(self, ask: Ask, rare: Sequence[str]) -> list[Text]:
-        """The answers side by side; of what is rare no more than the numbers."""
+    def short_lines(self, ask: Ask, rare: Sequence[str], brief: bool) -> list[Text]:
+        """The answers side by side; of what is rare no more than the numbers, `brief` also of several no odds."""
         number, lines, flow, numbers = 1, list[Text](), list[list[str]](), list[str]()
         for heading, options in self.groups(ask):
             if self.are_squares(ask, options):
@@ -193,14 +196,14 @@ class Menu:
             if heading in rare:
                 numbers.append(f"{heading} {numbers_of(number, len(options))}")
             elif self.rank(ask, options) < SIDE_BY_SIDE:
-                flow += self.by_action(ask, options, number)
+                flow += self.by_action(ask, options, number, brief)
             else:
                 flow.append(self.side_by_side(heading, options, number))
             number += len(options)
         more = [[self.text("rarely", names=numbers[0]), *numbers[1:]]] if numbers else []
         return [*lines, *flowing(flow), *flowing(more)]
 
-    def by_action(self, ask: Ask, options: Sequence[Option], number: int) -> list[list[str]]:
+    def by_action(self, ask: Ask, options: Sequence[Option], number: int, brief: bool) -> list[list[str]]:
         """What can be done to several, with the numbers to type and the odds: `Ember → 3 Oddish 85 % ⌀ 26.4`."""
         found: dict[str, list[str]] = {}
         for place, option in enumerate(options, number):
@@ -209,7 +212,8 @@ class Menu:
             action = f"{action} {self.price(ask, option)}".rstrip()
             if arrow:
                 several = OF_SOMEBODY in "".join(self.forecast(ask, option).odds)
-                told = f"{place} {outcome}" if several and outcome else f"{place} {target} {outcome}".rstrip()
+                whom = "" if several and outcome and not brief else f" {target}"
+                told = f"{place}{whom}" if several and brief else f"{place}{whom} {outcome}".rstrip()
                 first = [] if action in found else [f"{action} {ARROW} {told}"]
                 found.setdefault(action, []).extend(first or [told])
             else:

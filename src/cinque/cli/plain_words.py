@@ -12,6 +12,8 @@ from typer import main
 
 PLAIN: dict[Any, Callable[[str], Any]] = {str: str, Path: Path, int: int}
 
+JUDGES_WORDS = ("Input should be a valid", "Input should be greater", "Input should be less")
+
 
 def command_of(app: Any) -> Any:
     """The command of an app; it and all below it read plain words themselves."""
@@ -38,7 +40,8 @@ def read_plainly(command: Any) -> None:
 
 def reading(param: Any, descriptor: Any) -> Callable[[Any, Any], Any]:
     """How the value of an option or argument is read: like typer does it, if it has to be judged."""
-    judged, kind, told = param.process_value, descriptor.annotation, descriptor.parameter_info
+    kind, told = descriptor.annotation, descriptor.parameter_info
+    judged = in_plain_words(param.process_value, told)
     many = get_origin(kind) is list
     single = get_args(kind)[0] if many else kind
     bounded = told.min is not None or told.max is not None
@@ -62,3 +65,20 @@ def reading(param: Any, descriptor: Any) -> Callable[[Any, Any], Any]:
 
 def is_plain(word: Any, kind: Any, bounded: bool) -> bool:
     return isinstance(word, str) and (kind is not int or (word.isdecimal() and len(word) < 10 and not bounded))
+
+
+def in_plain_words(judged: Callable[[Any, Any], Any], told: Any) -> Callable[[Any, Any], Any]:
+    """The same judge, who says of a number what it has to be, and nothing of parsing."""
+
+    def judge(ctx: Any, value: Any) -> Any:
+        try:
+            return judged(ctx, value)
+        except Exception as error:
+            if str(getattr(error, "message", "")).startswith(JUDGES_WORDS):
+                whole = "" if isinstance(told.min, float) or isinstance(told.max, float) else "whole "
+                least = "" if told.min is None else f" of at least {told.min:,}"
+                most = "" if told.max is None else f"{' and' if least else ' of'} at most {told.max:,}"
+                vars(error)["message"] = f"“{value}” is not a {whole}number{least}{most}."
+            raise
+
+    return judge

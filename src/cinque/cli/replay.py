@@ -17,7 +17,7 @@ from cinque.core.words import Reader
 from cinque.files import BadFile, Fault, read_bytes
 from cinque.games import Held, Lock
 from cinque.packs import shelve_pinned
-from cinque.systems import played_in
+from cinque.systems import UnknownSystem, played_in
 
 MOST_BYTES = 200_000_000
 
@@ -47,7 +47,10 @@ def writing(path: Path) -> Iterator[Lock]:
 
 def load_journal(path: Path, reading: journal.Reading, packs: Sequence[str] = (), **more: Any) -> journal.Loaded:
     """The game of a journal, with the very packs that it was played with: those named, or else installed ones."""
-    played = played_in(str(reading.header.get("system", "")))
+    try:
+        played = played_in(str(reading.header.get("system", "")))
+    except UnknownSystem as wrong:
+        raise BadFile(str(path), [Fault(1, wrong)]) from None
     try:
         shelve_pinned(played, journal.pins(reading), packs, journal.places(reading))
         return journal.load(reading, played, **more)

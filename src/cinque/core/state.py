@@ -64,13 +64,13 @@ class State:
         missing = [name for name in new.fields if name not in data]
         if strange or missing:
             key, name = ("state-strange", strange[0]) if strange else ("state-misses", missing[0])
-            raise BadState(Refusal(key, "", kind=cls.__name__, name=name))
+            raise BadState(Refusal(key, "", name=name))
         for name in new.fields:
             usual = plain(getattr(new, name))
             value = data[name]
             given = list if isinstance(value, tuple) else type(value)
             if usual is not None and given is not type(usual):
-                raise BadState(Refusal("state-other-kind", "", name=name, kind=cls.__name__, value=repr(value)))
+                raise BadState(Refusal("state-other-kind", "", name=name, value=repr(value)))
         new.restore(data)
         return new
 

@@ -84,6 +84,8 @@ def find_pack(wanted: str, beside: Path | None = None) -> list[Path]:
     version = rest.partition("+")[0]
     there = [one for one in installed() if one.head]
     found = [one for one in there if one.head["id"] == id and version in ("", one.head["version"])]
+    if not found and is_file(path):
+        return [path]
     if not found:
         hint = suggestions(wanted.partition("+")[0], [f"{one.head['id']}@{one.head['version']}" for one in there])
         raise NoSuchPack(Refusal("no-pack", "", name=wanted, folder=str(pack_folder()), hint=hint))

@@ -58,6 +58,8 @@ def head_of(played: AnySystem, kind: SheetKind, rulings: Rulings, packs: Sequenc
 
 def _system(document: Document) -> AnySystem:
     name = document.data.get("system")
+    if isinstance(document.data.get("scene"), dict):
+        raise bad_file(document.path, document.line(("scene",)), "sheet-is-setup")
     if name is None:
         for close in suggestions("system", document.data, 1):
             raise bad_file(document.path, 1, "sheet-misspelt-system", name=short(close))
