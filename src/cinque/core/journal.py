@@ -346,7 +346,7 @@ def load(
     if difference is None and reading.waiting:
         what = _take_up(game, reading.waiting)
         difference = Difference(len(steps) + 1, reading.waiting[0]["do"], what) if what else None
-    past = [mark for mark in _past(game, reading) if difference is None or _led_here(game, mark)]
+    past = [mark for mark in _past(game, reading) if difference is None or game.story.came_of(mark)]
     game.story = game.story.but(past=tuple(past))
     if difference is None:
         undone = [Undone(one.by, partial(_told_again, game, one)) for one in reading.taken_back]
@@ -418,12 +418,6 @@ def _past(game: Game[Any], reading: Reading) -> list[Mark]:
             break
         marks.append(_mark(doing, steps))
     return marks
-
-
-def _led_here(game: Game[Any], mark: Mark) -> bool:
-    """Whether what was done then still counts, where what waits has lost the end of its tape."""
-    now = len(game.waiting.inputs.tape) if game.waiting else 0
-    return mark.steps < len(game.steps) or all(len(pause.inputs.tape) < now for pause in mark.waiting)
 
 
 def _mark(doing: Doing, steps: Sequence[Inputs]) -> Mark:

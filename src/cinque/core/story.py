@@ -242,6 +242,11 @@ class Story(Generic[S]):
         """The story without one of the runs that wait."""
         return self.but(waiting=tuple(one for one in self.waiting if one is not waiting))
 
+    def came_of(self, mark: Mark) -> bool:
+        """Whether what was done at a mark still counts, where the first run that waits has lost the end of its tape."""
+        now = len(self.waiting[0].inputs.tape) if self.waiting else 0
+        return mark.steps < len(self.steps) or all(len(pause.inputs.tape) < now for pause in mark.waiting)
+
     def goes_on_from(self, pauses: Sequence[Pause]) -> bool:
         """Whether just these runs wait, each with all that was said in it."""
         now = [one.inputs for one in self.waiting]
