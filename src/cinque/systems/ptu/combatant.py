@@ -80,12 +80,11 @@ class Passives:
     `doing` has those that do something, by each field of the record, which says what; `stages` are the Stats whose
     Combat Stages some of them change. `capabilities` are those that they or Moves raise: by what, by how much, and by
     how much for those who have them by nature. `early` tells whether anything may let them act before their turn,
-    `advanced` whether anything may after it, `around` whether anything goes by what is around them.
-    The rest is what they are made of: the very objects that somebody has.
+    `advanced` whether anything may after it. The rest is what they are made of: the very objects that somebody has.
     """
 
     __slots__ = (
-        *("abilities", "advanced", "around", "capabilities", "doing", "early", "features", "held", "moves", "packs"),
+        *("abilities", "advanced", "capabilities", "doing", "early", "features", "held", "moves", "packs"),
         *("stages", "worn"),
     )
 
@@ -96,10 +95,9 @@ class Passives:
         capabilities: Raised,
         early: bool,
         advanced: bool,
-        around: bool,
     ) -> None:
         self.doing, self.stages, self.capabilities = doing, stages, capabilities
-        self.early, self.advanced, self.around = early, advanced, around
+        self.early, self.advanced = early, advanced
         self.packs: tuple[str, ...] = ()
         self.abilities: tuple[str, ...] = ()
         self.held = ""
@@ -109,7 +107,7 @@ class Passives:
 
     def of(self, packs: tuple[str, ...], one: "Combatant", held: str, worn: tuple[str, ...]) -> "Passives":
         """The same for somebody who has what they are made of."""
-        new = Passives(self.doing, self.stages, self.capabilities, self.early, self.advanced, self.around)
+        new = Passives(self.doing, self.stages, self.capabilities, self.early, self.advanced)
         new.packs, new.abilities, new.held, new.worn = packs, one.abilities, held, worn
         new.features, new.moves = one.features, one.moves
         return new

@@ -5,13 +5,14 @@ from typing import Final
 from cinque.core.effect import FOREVER, Active
 from cinque.systems.ptu.afflictions.suppressed import SUPPRESSED
 from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.content import LIBRARY, content_for
 from cinque.systems.ptu.field.registry import weather_of
 from cinque.systems.ptu.inflicting.inflicting import idle_in, immunity, inflict, run_out
 from cinque.systems.ptu.marks.altered import OTHER_TYPES, settle
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import find_footing
 from cinque.systems.ptu.positioning.positions import distance, distances
-from cinque.systems.ptu.stats.passives import in_force, passives_of
+from cinque.systems.ptu.stats.passives import in_force
 
 NEARNESS: Final = "nearness"
 """The moment at which what somebody suffers from a neighbour ends."""
@@ -34,8 +35,10 @@ def look_around(play: PtuPlay) -> None:
 def concerned_by_surroundings(scene: PtuScene) -> list[Combatant]:
     """Those who have such an Ability, or still what one has brought: most of the time nobody."""
     found: list[Combatant] = []
+    keys = going_by_surroundings(scene.packs)
     for one in scene.creatures.values():
-        if one.out and not one.fainted and passives_of(scene, one).around:
+        known = (*one.abilities, one.held, *one.worn, *one.features)
+        if one.out and not one.fainted and not keys.isdisjoint(known):
             found.append(one)
             continue
         for active in one.active:
@@ -43,6 +46,16 @@ def concerned_by_surroundings(scene: PtuScene) -> list[Combatant]:
                 found.append(one)
                 break
     return found
+
+
+@LIBRARY.remembers
+def going_by_surroundings(packs: tuple[str, ...]) -> frozenset[str]:
+    """The Abilities of that kind, and whatever else does the same."""
+    content = content_for(packs)
+    found = [(key, ability.passives) for key, ability in content.abilities.items()]
+    found += [(key, item.passives) for key, item in content.items.items()]
+    found += [(key, (*feature.passives, *feature.pokemon)) for key, feature in content.features.items()]
+    return frozenset([key for key, some in found if any(each.suppresses or each.type_by_weather for each in some)])
 
 
 def pressure(scene: PtuScene, one: Combatant) -> int:

@@ -52,8 +52,7 @@ def _passives(
     at_times = any(content.moves[key].priority_in for key in moves)
     early = gifts or at_times or any(EARLY in range for range in ranges) or any(each.order for _, each in trainings)
     advanced = gifts or any(ADVANCED in range for range in ranges)
-    around = bool(doing["suppresses"] or doing["type_by_weather"])
-    return Passives(doing, frozenset(staged), capabilities, early, advanced, around)
+    return Passives(doing, frozenset(staged), capabilities, early, advanced)
 
 
 def complete(passives: Sequence[Passive], abilities: Sequence[str]) -> tuple[Passive, ...]:
