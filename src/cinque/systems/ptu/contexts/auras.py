@@ -6,6 +6,7 @@ from cinque.core.effect import FOREVER, Active
 from cinque.systems.ptu.afflictions.suppressed import SUPPRESSED
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import LIBRARY, content_for
+from cinque.systems.ptu.content.ability import Passive
 from cinque.systems.ptu.field.registry import weather_of
 from cinque.systems.ptu.inflicting.inflicting import idle_in, immunity, inflict, run_out
 from cinque.systems.ptu.marks.altered import OTHER_TYPES, settle
@@ -35,10 +36,12 @@ def look_around(play: PtuPlay) -> None:
 def concerned_by_surroundings(scene: PtuScene) -> list[Combatant]:
     """Those who have such an Ability, or still what one has brought: most of the time nobody."""
     found: list[Combatant] = []
-    keys = going_by_surroundings(scene.packs)
+    abilities, others = going_by_surroundings(scene.packs)
     for one in scene.creatures.values():
-        known = (*one.abilities, one.held, *one.worn, *one.features)
-        if one.out and not one.fainted and not keys.isdisjoint(known):
+        has_one = not abilities.isdisjoint(one.abilities)
+        if others and not has_one:
+            has_one = not others.isdisjoint((one.held, *one.worn, *one.features))
+        if has_one and one.able:
             found.append(one)
             continue
         for active in one.active:
@@ -49,13 +52,17 @@ def concerned_by_surroundings(scene: PtuScene) -> list[Combatant]:
 
 
 @LIBRARY.remembers
-def going_by_surroundings(packs: tuple[str, ...]) -> frozenset[str]:
-    """The Abilities of that kind, and whatever else does the same."""
+def going_by_surroundings(packs: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """The Abilities of that kind, and the items and Features that do the same."""
     content = content_for(packs)
-    found = [(key, ability.passives) for key, ability in content.abilities.items()]
-    found += [(key, item.passives) for key, item in content.items.items()]
-    found += [(key, (*feature.passives, *feature.pokemon)) for key, feature in content.features.items()]
-    return frozenset([key for key, some in found if any(each.suppresses or each.type_by_weather for each in some)])
+    others = [(key, item.passives) for key, item in content.items.items()]
+    others += [(key, (*feature.passives, *feature.pokemon)) for key, feature in content.features.items()]
+    abilities = [key for key, ability in content.abilities.items() if any(map(goes_by_surroundings, ability.passives))]
+    return frozenset(abilities), frozenset([key for key, some in others if any(map(goes_by_surroundings, some))])
+
+
+def goes_by_surroundings(passive: Passive) -> bool:
+    return passive.suppresses > 0 or passive.type_by_weather
 
 
 def pressure(scene: PtuScene, one: Combatant) -> int:
