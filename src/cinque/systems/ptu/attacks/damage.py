@@ -80,7 +80,7 @@ class Effectiveness(NamedTuple):
 def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, hits: int) -> Tally:
     """Steps 1 to 3: the initial Damage Base, Five Strike or Double Strike, and what changes it, such as STAB."""
     scene, powers = play.scene, attack.move.power if attack.move is not None else ()
-    own = passives_of(scene, user).doing
+    own, stab = passives_of(scene, user).doing, has_stab(scene, user, attack)
     initial = initial_base(scene, user, attack, target, powers) if powers else attack.db or 0
     tally = play.tally(user.seat, target.seat).start(initial, "damage-base", BASE)
     if hits > 1:
@@ -88,14 +88,13 @@ def damage_base(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     if powers:
         tell_real_hp(play, user, target, powers)
         add_powers(scene, tally, user, attack, target, powers)
-    if attack.move is not None:
-        if own["rolled_db"] and any(by_roll(effect) for effect in attack.move.effects):
-            for passive in in_force(scene, user, "rolled_db"):
-                add_passive(tally, scene, user, passive, passive.rolled_db, BASE)
-        if has_stab(scene, user, attack):
-            tally.add(STAB, "stab", STAB_CLAUSE)
-            for passive in in_force(scene, user, "stab") if own["stab"] else ():
-                add_passive(tally, scene, user, passive, passive.stab, STAB_CLAUSE)
+    if own["rolled_db"] and attack.move is not None and any(by_roll(effect) for effect in attack.move.effects):
+        for passive in in_force(scene, user, "rolled_db"):
+            add_passive(tally, scene, user, passive, passive.rolled_db, BASE)
+    if stab:
+        tally.add(STAB, "stab", STAB_CLAUSE)
+        for passive in in_force(scene, user, "stab") if own["stab"] else ():
+            add_passive(tally, scene, user, passive, passive.stab, STAB_CLAUSE)
     for passive in in_force(scene, user, "db", target, None, attack.range.words) if own["db"] else ():
         if raises_base(passive, attack):
             add_passive(tally, scene, user, passive, passive.db, BASE)
@@ -134,18 +133,19 @@ def roll_damage(play: PtuPlay, user: Combatant, attack: Attack, target: Combatan
     A Critical Hit counts the damage roll (dice and their flat number) a second time.
     """
     db, times = damage_base(play, user, attack, target, hits), 1
+    base = db.value
     if db.terms and len(db.terms) > 1:
-        play.note("damage-base", BASE, user.id, db, db=db.value)
+        play.note("damage-base", BASE, user.id, db, db=base)
     if criticals:
         play.note("critical", CRITICAL, user.id)
         times = critical_times(play.scene, user)
-    rolls = [(db.value, times)]
+    rolls = [(base, times)]
     if criticals and hits > 1 and "Double Strike" in attack.range.keywords:
         # each Critical Hit adds the roll of the undoubled Damage Base
         once = damage_base(play, user, attack, target, 1).value
-        rolls = [(db.value, 1), *[(once, times - 1)] * criticals]
+        rolls = [(base, 1), *[(once, times - 1)] * criticals]
     again = rolls_again(user, attack) if user.active else ""
-    roll, *more = rolls_of(play, user, [*rolls, (db.value, 1)] if again else rolls)
+    roll, *more = rolls_of(play, user, [*rolls, (base, 1)] if again else rolls)
     charge = more.pop() if again else 0
     return Blow(db, roll, sum(more), bool(criticals), charge, again)
 

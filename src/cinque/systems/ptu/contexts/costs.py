@@ -70,7 +70,7 @@ def spend(one: Combatant, cost: str) -> None:
 
 def pay(play: PtuPlay, one: Combatant, cost: str) -> None:
     spend(one, cost)
-    if cost != FREE:
+    if cost != FREE and one.notes:
         drop(one, SPENT_AHEAD)
     if cost in (STANDARD, FULL):
         one.took_standard = True
