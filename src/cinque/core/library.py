@@ -44,6 +44,7 @@ class Library(Generic[C]):
         self.own = own
         self._base = base
         self._make = make
+        self._book: Pack | None = None
         self._bare: C | None = None
         self._stacked = self._with_packs
 
@@ -58,7 +59,9 @@ class Library(Generic[C]):
         return self._bare
 
     def _with_packs(self, packs: list[Pack]) -> C:
-        return self._make([kept(self.system, (), (), self._base), *packs])
+        if self._book is None:
+            self._book = kept(self.system, (), (), self._base)
+        return self._make([self._book, *packs])
 
     def remembers(self, function: F) -> F:
         """Have a function of packs and keys work the same thing out only once.

@@ -140,8 +140,6 @@ def differences(before: Any, after: Any, path: str = "") -> Data:
 
 
 def _compare(before: Any, after: Any, path: str, found: Data) -> None:
-    if before is after:
-        return
     kind = type(before)
     if kind is dict and type(after) is dict:
         _compare_tables(before, after, path, found)
@@ -149,8 +147,9 @@ def _compare(before: Any, after: Any, path: str, found: Data) -> None:
         if before.fields:
             dot = f"{path}." if path else ""
             for name in before.fields:
-                if name not in before.only_told:
-                    _compare(getattr(before, name), getattr(after, name), f"{dot}{name}", found)
+                old, new = getattr(before, name), getattr(after, name)
+                if old is not new and name not in before.only_told:  # most of it is
+                    _compare(old, new, f"{dot}{name}", found)
         else:
             _compare_tables(before.to_data(), after.to_data(), path, found)
     elif not _alike(before, after):
@@ -164,7 +163,8 @@ def _compare_tables(before: Data, after: Data, path: str, found: Data) -> None:
             found[f"{dot}{key}"] = None
     for key, value in after.items():
         if key in before:
-            _compare(before[key], value, f"{dot}{key}", found)
+            if before[key] is not value:
+                _compare(before[key], value, f"{dot}{key}", found)
         else:
             found[f"{dot}{key}"] = plain(value)
 

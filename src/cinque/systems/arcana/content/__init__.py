@@ -1,7 +1,5 @@
 """The arcana, moves, items, areas and trainers that a table plays with. Read when first needed."""
 
-from functools import cache
-
 from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
 from cinque.systems.arcana.content.checks import check_area, check_item, check_move, check_species, check_trainer
@@ -39,6 +37,6 @@ def base_pack() -> Pack:
     return Pack(head, (*facts.pieces, *LIBRARY.pieces(tables, ArcanaContent([facts]))), "")
 
 
-LIBRARY = Library("arcana", KINDS, OWN, cache(base_pack), ArcanaContent)
+LIBRARY = Library("arcana", KINDS, OWN, base_pack, ArcanaContent)
 
 content_for = LIBRARY.content

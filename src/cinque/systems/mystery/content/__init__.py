@@ -1,7 +1,5 @@
 """The species, moves, abilities and items that a table plays with. Read when first needed."""
 
-from functools import cache
-
 from cinque.core.library import Library, read_tables
 from cinque.core.pack import Content, ContentKind, Head, Pack
 from cinque.systems.mystery.content.conversion import dex_abilities, dex_moves, dex_species
@@ -92,6 +90,6 @@ def base_pack() -> Pack:
     return Pack(head, (*facts.pieces, *LIBRARY.pieces(tables, MysteryContent([facts]))), "")
 
 
-LIBRARY = Library(BOOK, KINDS, OWN, cache(base_pack), MysteryContent)
+LIBRARY = Library(BOOK, KINDS, OWN, base_pack, MysteryContent)
 
 content_for = LIBRARY.content

@@ -1,6 +1,6 @@
 """The species, moves, abilities, items, features, trainers and encounter tables that a table plays with."""
 
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 from cinque.core.library import Library, read_tables
@@ -77,7 +77,7 @@ def base_pack() -> Pack:
     return Pack(head, (*lower.pieces, *LIBRARY.pieces(tables, PtuContent([lower]))), "")
 
 
-LIBRARY = Library("ptu", KINDS, OWN, cache(base_pack), PtuContent)
+LIBRARY = Library("ptu", KINDS, OWN, base_pack, PtuContent)
 content_for = LIBRARY.content
 
 

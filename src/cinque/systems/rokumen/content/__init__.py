@@ -1,6 +1,5 @@
 """The moves, traits, items and sample characters that a table plays with. Read when first needed."""
 
-from functools import cache
 from typing import NamedTuple
 
 from cinque.core.library import Library, read_tables
@@ -35,7 +34,7 @@ def base_pack() -> Pack:
     return Pack(head, LIBRARY.pieces(tables, Content(KINDS)), "")
 
 
-LIBRARY = Library("rokumen", KINDS, OWN, cache(base_pack), RokumenContent)
+LIBRARY = Library("rokumen", KINDS, OWN, base_pack, RokumenContent)
 
 content_for = LIBRARY.content
 
