@@ -108,9 +108,8 @@ def donors_of(played: AnySystem, seed: int) -> list[Any]:
     return found
 
 
-def twins(played: AnySystem, scene: Any, seat: Seat, seed: int) -> Iterator[Twin]:
+def twins(scene: Any, seat: Seat, donors: list[Any]) -> Iterator[Twin]:
     """The scene with one secret of somebody else changed: a number by one, anything else with what another has."""
-    donors = donors_of(played, seed)
     yield from of_sides(scene, seat)
     yield from of_the_place(scene)
     for id, one in scene.creatures.items():
@@ -231,22 +230,22 @@ def looked_at(
     scene = played.new_scene(played.random_setup(seed), {})
     scene = armoured(scene, played.name) if seed % 2 else scene
     told = story(played, scene.copy(), seed, steps)
-    random = Random(seed)
+    random, donors = Random(seed), donors_of(played, seed)
     after = [Played(fought_out(played, scene, seed), "", [])]
     for past in [*random.sample(told, min(looks, len(told))), *after]:
         for seat in everybody(past.before):
-            every = [twin for twin in twins(played, past.before, seat, seed) if alike(played, twin, seat)]
+            seen = in_the_open(played, Moment(past.before, []), seat)
+            # the secret is all that may differ: who has 1 HP in the place of none no longer lies there
+            every = [
+                twin
+                for twin in twins(past.before, seat, donors)
+                if in_the_open(played, Moment(twin.other, []), seat) == seen
+            ]
             for number, twin in enumerate(random.sample(every, min(secrets, len(every)))):
                 if number < TRIED and (leak := tried(played, twin.one, twin.other, seat)):
                     yield f"{seat.id}: {twin.secret} (tried)", leak
                 for one, other in moments(played, twin, past, seat):
                     yield f"{seat.id}: {twin.secret} ({past.do})", leaks(played, one, other, seat)
-
-
-def alike(played: AnySystem, twin: Twin, seat: Seat) -> bool:
-    """Whether the secret is all that differs: who has 1 HP in the place of none no longer lies there."""
-    one, other = (in_the_open(played, Moment(scene, []), seat) for scene in (twin.one, twin.other))
-    return one == other
 
 
 def moments(played: AnySystem, twin: Twin, past: Played, seat: Seat) -> Iterator[tuple[Any, Any]]:

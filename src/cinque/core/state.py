@@ -12,6 +12,8 @@ from cinque.core.mistake import BadState
 from cinque.core.refusal import Refusal
 
 NEVER_CHANGE: Final = frozenset({int, str, bool, tuple, type(None)})
+PLAIN: Final = frozenset({int, str, bool, float, type(None)})
+"""What JSON has as it is."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -123,12 +125,14 @@ def copied(value: Any) -> Any:
 
 def plain(value: Any) -> Any:
     """The value as JSON has it."""
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, State):
         return value.to_data()
     if isinstance(value, (list, tuple)):
-        return [plain(part) for part in value]
+        return [part if type(part) in PLAIN else plain(part) for part in value]
     if isinstance(value, dict):
-        return {key: plain(part) for key, part in value.items()}
+        return {key: part if type(part) in PLAIN else plain(part) for key, part in value.items()}
     return value
 
 
