@@ -6,6 +6,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from cinque.core.shelf import Shelf
 from cinque.systems import NAMES
 
+sys.path.insert(0, str(Path(__file__).parent))  # for what tests of several folders share
 collect_ignore = ["scenarios"]  # hundreds of folders without Python in them
 
 # how slow a machine is, and how often a strategy starts anew, says nothing about our code

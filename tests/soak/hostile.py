@@ -1,13 +1,10 @@
-"""Things that nobody writes and everybody may: values, setups made odd, and a watch that ends what hangs."""
+"""Things that nobody writes and everybody may: values, and setups made odd."""
 
-import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import Any
 
 import yaml
@@ -15,34 +12,12 @@ import yaml
 from cinque.core.ask import Data
 from cinque.systems import system
 
-LONGEST = 5
-"""Seconds. Whatever takes longer hangs."""
-
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DEEPEST = 8
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 NUMBERS = (-(10**30), -(10**9), -100, -2, -1, 0, 1, 2, 3, 7, 12, 50, 99, 100, 101, 1000, 10**6, 10**9, 10**30)
 ODD_TEXTS = ("", " ", "gm", "red", "a b", "../..", "A0", "ZZ99", "A1", "1/0", "0d6", "{x}", "%s", "ａ", "\x1b[2J",
              "a\x00", "\u202egm", "\ud800", "a" * 5_000, "null", "normal", "fire", "-1", "1d6", "true")  # fmt: skip
-
-
-class Hang(BaseException):
-    """Nobody waits that long. It is no `Exception`, so that no rule can catch it."""
-
-
-@contextmanager
-def watched(seconds: int = LONGEST) -> Iterator[None]:
-    def end(_: int, frame: FrameType | None) -> None:
-        raise Hang(f"longer than {seconds} s")
-
-    # of this process, however busy the machine is with others
-    before = signal.signal(signal.SIGPROF, end)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
 
 
 def odd_value(random: Random) -> Any:

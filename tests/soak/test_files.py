@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from commands import ENVIRONMENT, cinque
-from hostile import watched
 from player import STEPS, new_game
 
 from cinque.core import journal
@@ -20,6 +19,7 @@ from cinque.core.game import Game
 from cinque.core.mistake import Unreadable
 from cinque.games import Held, JournalFile, Lock
 from cinque.systems import NAMES, system
+from watch import watched
 
 HERE = Path(__file__).parent
 every_system = pytest.mark.parametrize("name", NAMES)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hostile import SCENARIOS, like, odd_value, watched
+from hostile import SCENARIOS, like, odd_value
 from test_tables import arguments, check_screens, paths
 
 from cinque.core.fate import RandomBot
@@ -17,6 +17,7 @@ from cinque.core.testing import check_replay, seats_of
 from cinque.files import BadFile
 from cinque.scenario import read_scenario, run_scenario
 from cinque.systems import NAMES
+from watch import watched
 
 SCENES, VALUES, STEPS, STARTED = 3, 6, 6, 4
 BY_FORMS_OF_THEIR_OWN = ("override", "bring-pack", "encounter")

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hostile import odd_rulings, odd_setup, watched
+from hostile import odd_rulings, odd_setup
 
 from cinque.core.fate import Bot, RandomBot
 from cinque.core.game import Game
@@ -14,6 +14,7 @@ from cinque.core.system import AnySystem
 from cinque.core.testing import check_json, check_replay, seats_of
 from cinque.core.words import Reader
 from cinque.systems import NAMES, system
+from watch import watched
 
 STEPS = 60
 

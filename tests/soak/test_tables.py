@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hostile import ODD_TEXTS, like, odd_rulings, odd_value, watched
+from hostile import ODD_TEXTS, like, odd_rulings, odd_value
 
 from cinque.core import journal
 from cinque.core.ask import Data
@@ -19,6 +19,7 @@ from cinque.core.sentences import LANGUAGES
 from cinque.core.testing import check_replay
 from cinque.core.words import Reader
 from cinque.systems import NAMES, system
+from watch import watched
 
 DEEDS = 40
 NOBODIES = ("", "nobody", "GM", "\u202egm")

