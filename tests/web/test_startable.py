@@ -75,3 +75,10 @@ def test_what_is_wrong_is_told_with_the_field_as_the_form_calls_it(lang: str, wo
 def test_an_object_outside_a_combat_is_refused_in_words_about_that() -> None:
     refusal = forms_of(peace())["interact"]["refusal"]
     assert "".join(piece["text"] for piece in refusal["text"]) == "There is no combat now."
+
+
+def test_helping_with_a_check_that_nobody_makes_stands_behind_what_is_done_after_a_fight() -> None:
+    pursuits = Sight(peace(), "anna", "en").startable()[1]
+    assert pursuits is not None
+    groups = list(dict.fromkeys(option["group"] for option in pursuits["options"]))
+    assert groups.index("eat") < groups.index("lend-a-hand")

@@ -172,3 +172,19 @@ def test_a_double_tap_does_it_once_and_nothing_else(house: House, device: Open) 
     expect(page.locator('[data-key="end"]')).to_be_enabled()
     expect(page.locator("[role=log]")).to_contain_text("Brute faints")
     expect(page.get_by_role("button", name="Redo")).to_have_count(0)
+
+
+LINES = """(one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return new Set([...range.getClientRects()].map((each) => Math.round(each.top))).size;
+}"""
+
+
+def test_the_names_above_the_columns_stand_in_one_line(house: House, device: Open) -> None:
+    """Four foes and oneself, beside the place where the choice is confirmed."""
+    room = house.room("mystery")
+    gm = sit(device(DESKTOP), house, room["room"], room["key"])
+    names = gm.locator("section.ask thead button")
+    expect(names).to_have_count(5)
+    assert [one.evaluate(LINES) for one in names.all()] == [1] * 5

@@ -123,14 +123,13 @@ class VadeMecumSystem(System[VadeMecumScene]):
         ROUND_ENDS: Procedure(round_ends),
         OVER: Procedure(over),
         **COMBAT_PROCEDURES,
+        **LOOT_PROCEDURES,
         **ABILITY_PROCEDURES,
         **INVENTING_PROCEDURES,
-        **CHECK_PROCEDURES,
         **LEVEL_PROCEDURES,
         **CARRYING_PROCEDURES,
         **SHOWING_PROCEDURES,
         **MOVEMENT_PROCEDURES,
-        **LOOT_PROCEDURES,
         **CONDITION_PROCEDURES,
         **CURE_PROCEDURES,
         **REST_PROCEDURES,
@@ -143,6 +142,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
         **DISTANCE_PROCEDURES,
         **BELONGINGS_PROCEDURES,
         **VEHICLE_PROCEDURES,
+        **CHECK_PROCEDURES,
     }
 
     def next(self, scene: VadeMecumScene) -> str:
