@@ -230,3 +230,19 @@ def test_whoever_has_acted_is_still_read_in_the_order_of_a_phone(house: House, d
     give(table.gm, "end")
     expect(table.anna.locator(".next .acted")).to_have_count(1)
     no_serious_axe_finding(table.anna)
+
+
+def test_all_the_keys_of_a_real_die_are_in_sight_on_a_phone(house: House, device: Open) -> None:
+    """Also where the cards of everybody would stand above them."""
+    table = sit_down(house, device, "mystery")
+    table.anna.get_by_label("I roll real dice").check()
+    give(table.anna, "use spark @pidgey")
+    give(table.gm, "decline")
+    expect(table.anna.locator(".keys button")).to_have_count(20)
+    heading, last = table.anna.locator(".question h2"), table.anna.get_by_role("button", name="Face 20", exact=True)
+    expect(heading).to_be_in_viewport(ratio=1)
+    below = table.anna.get_by_role("navigation").last.bounding_box()
+    at = last.bounding_box()
+    assert at is not None
+    assert below is not None
+    assert at["y"] + at["height"] <= below["y"]
