@@ -137,6 +137,26 @@ def speaks_of_effects(path: Path) -> bool:
     return bool({"content", "database"} & set(path.parts)) or path.stem.startswith("bot") or path.stem == "families"
 
 
+def sets_itself(method: ast.AST) -> bool:
+    """Whether a method writes something on its own object."""
+    written = [node for node in ast.walk(method) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)]
+    return any(isinstance(node.value, ast.Name) and node.value.id == "self" for node in written)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rules_remember_nothing(name: str) -> None:
+    """One object serves every table: what belongs to a creature is in its state, and is not written on a rule."""
+    wrong = [
+        f"{path.name}: {rule.name}"
+        for path in (SOURCE / "systems" / name).rglob("*.py")
+        if "at_the_table" not in path.parts
+        for rule in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(rule, ast.ClassDef) and any(map(sets_itself, rule.body))
+        if not any(isinstance(method, ast.FunctionDef) and method.name == "__init__" for method in rule.body)
+    ]
+    assert not wrong
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_whole_rule_of_an_effect_stands_in_its_own_file(name: str) -> None:
     """Nobody else knows its key: the flow asks every effect the same questions."""
