@@ -24,7 +24,6 @@ class StateRule(Effect):
     `immune` are the types that do not get it in the video games, `moment` is its part of the End Step.
     """
 
-    __slots__ = ()
     is_condition: ClassVar[bool] = False
     numbered: ClassVar[bool] = False
     helps: ClassVar[bool] = False
@@ -137,7 +136,6 @@ class StateRule(Effect):
 class ConditionRule(StateRule):
     """状態異常: nobody has two of them. They last until the combat ends."""
 
-    __slots__ = ()
     is_condition = True
 
     def is_on(self, one: Pokemon) -> bool:
@@ -155,8 +153,6 @@ class ConditionRule(StateRule):
 
 class VolatileRule(StateRule):
     """状態変化: goes together with everything. The number is how often somebody has it, where it stacks."""
-
-    __slots__ = ()
 
     def number(self, one: Pokemon) -> int:
         number: int = getattr(one, self.key)

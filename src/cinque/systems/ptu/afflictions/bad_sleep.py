@@ -9,7 +9,6 @@ from cinque.systems.ptu.model import PtuScene
 class BadSleep(Affliction):
     """Only on sleepers, and no longer than they sleep: each Save Check against Sleep costs two Ticks."""
 
-    __slots__ = ()
     key = "bad-sleep"
     clause = "ptu.status.bad-sleep"
     kind = VOLATILE

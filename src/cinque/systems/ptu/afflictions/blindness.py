@@ -12,7 +12,6 @@ BLIND_PENALTY, TOTAL_PENALTY = -6, -10
 class Blindness(Affliction):
     """Accuracy suffers; Rough and Slow Terrain trips."""
 
-    __slots__ = ()
     key = "blindness"
     clause = "ptu.condition.blindness"
     kind = CONDITION
@@ -30,7 +29,6 @@ BLINDNESS = Blindness()
 class TotalBlindness(Blindness):
     """Worse: no Interrupts, no Priority, and slow or stumbling steps."""
 
-    __slots__ = ()
     key = "total-blindness"
     clause = "ptu.condition.total-blindness"
     total = True

@@ -12,7 +12,6 @@ from cinque.systems.ptu.model import PtuScene
 class Burned(Affliction):
     """Defense is lowered, and each Standard Action costs a Tick."""
 
-    __slots__ = ()
     key = "burned"
     clause = "ptu.status.burned"
     kind = PERSISTENT

@@ -10,7 +10,6 @@ LAST_HIT, FIRST_CURED = 8, 16
 class Confused(Affliction):
     """As each turn starts: 1-8 it hits itself, 9-15 it acts normally, 16 and more it is cured."""
 
-    __slots__ = ()
     key = "confused"
     clause = "ptu.status.confused"
     kind = VOLATILE

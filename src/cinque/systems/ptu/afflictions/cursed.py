@@ -12,7 +12,6 @@ class Cursed(Affliction):
     Several may have laid it on somebody, each of whom keeps it there, and it costs no more for that.
     """
 
-    __slots__ = ()
     key = "cursed"
     clause = "ptu.status.cursed"
     kind = VOLATILE

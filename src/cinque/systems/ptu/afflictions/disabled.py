@@ -10,7 +10,6 @@ from cinque.systems.ptu.content.records import Move
 class Disabled(Affliction):
     """One Move cannot be used; there may be several, one for each Move, which is the source."""
 
-    __slots__ = ()
     key = "disabled"
     clause = "ptu.status.disabled"
     kind = VOLATILE

@@ -8,7 +8,6 @@ from cinque.systems.ptu.model import PtuScene
 class Flinch(Affliction):
     """One turn is lost."""
 
-    __slots__ = ()
     key = "flinch"
     clause = "ptu.status.flinch"
     kind = VOLATILE

@@ -16,7 +16,6 @@ THAWING_TYPES = ("fire", "fighting", "rock", "steel")
 class Frozen(Affliction):
     """No action at all, no Evasion; a Save Check as each turn ends, and some Types thaw it."""
 
-    __slots__ = ()
     key = "frozen"
     clause = "ptu.status.frozen"
     kind = PERSISTENT

@@ -10,7 +10,6 @@ LAST_SHUNNED, FIRST_CURED = 10, 19
 class FailsSave(Mark):
     """Flirt: the Save Check against the love of whoever flirted fails by itself."""
 
-    __slots__ = ()
     key = "fails-save:infatuation"
     clause = "ptu.maneuver.manipulate-flirt"
     belongs_to = "infatuation"
@@ -23,7 +22,6 @@ FAILS_SAVE = FailsSave()
 class Shuns(Mark):
     """In this turn its source cannot be targeted."""
 
-    __slots__ = ()
     key = "shuns"
     clause = "ptu.status.infatuation"
     stacking = PER_SOURCE
@@ -36,7 +34,6 @@ SHUNS = Shuns()
 class Infatuation(Affliction):
     """As each turn starts: 1-10 its source may not be targeted, 19 and more it is cured. One for each beloved."""
 
-    __slots__ = ()
     key = "infatuation"
     clause = "ptu.status.infatuation"
     kind = VOLATILE

@@ -46,7 +46,6 @@ NO_LOSS: Final = Loss()
 class Mark(Effect):
     """The rule of one affliction, condition, Coat or the like."""
 
-    __slots__ = ()
     stacking = LONGEST
     kind: ClassVar[str] = OTHER
     common: ClassVar[bool] = False
@@ -443,5 +442,3 @@ class Mark(Effect):
 
 class Affliction(Mark):
     """One of those that the book lists: told when it comes, when it is cured and when it runs out."""
-
-    __slots__ = ()

@@ -14,7 +14,6 @@ DC = 5
 class Paralysis(Affliction):
     """Speed is lowered; who fails a Save Check as the turn starts has nothing but Free Actions."""
 
-    __slots__ = ()
     key = "paralysis"
     clause = "ptu.status.paralysis"
     kind = PERSISTENT

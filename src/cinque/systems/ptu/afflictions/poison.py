@@ -16,7 +16,6 @@ IMMUNE = "ptu.type.poison-steel-no-poison"
 class Poison(Affliction):
     """Special Defense is lowered, by two forms of Poison only once (ruling poisoned-and-badly)."""
 
-    __slots__ = ()
     kind = PERSISTENT
     immune_types: ClassVar[Mapping[str, str]] = {"poison": IMMUNE, "steel": IMMUNE}
     lowers = ("special_defense", -2)
@@ -28,7 +27,6 @@ class Poison(Affliction):
 class BadlyPoisoned(Poison):
     """More is lost each time."""
 
-    __slots__ = ()
     key = "badly-poisoned"
     clause = "ptu.status.badly-poisoned"
 
@@ -55,7 +53,6 @@ BADLY_POISONED = BadlyPoisoned()
 class Poisoned(Poison):
     """Each Standard Action costs a Tick."""
 
-    __slots__ = ()
     key = "poisoned"
     clause = "ptu.status.poisoned"
 

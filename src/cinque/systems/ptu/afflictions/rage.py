@@ -14,7 +14,6 @@ DC = 15
 class NoRageSave(Mark):
     """Bon Mot: no Save Check against Rage."""
 
-    __slots__ = ()
     key = "no-save:rage"
     clause = "ptu.maneuver.manipulate-bon-mot"
     belongs_to = "rage"
@@ -26,7 +25,6 @@ NO_RAGE_SAVE = NoRageSave()
 class Rage(Affliction):
     """Only attacks; a Save Check as each turn ends, unless it was spent asleep."""
 
-    __slots__ = ()
     key = "rage"
     clause = "ptu.status.rage"
     kind = VOLATILE

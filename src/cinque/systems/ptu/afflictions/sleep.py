@@ -12,7 +12,6 @@ DC = 16
 class NoSleepSave(Mark):
     """Rest: no Save Check against the Sleep that it brings."""
 
-    __slots__ = ()
     key = "no-save:sleep"
     clause = "ptu.status.sleep"
     belongs_to = "sleep"
@@ -27,7 +26,6 @@ class Sleep(Affliction):
     (Ruling sleep-volatile-or-persistent.)
     """
 
-    __slots__ = ()
     key = "sleep"
     clause = "ptu.status.sleep"
     kind = VOLATILE

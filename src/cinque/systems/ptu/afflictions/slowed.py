@@ -7,7 +7,6 @@ from cinque.systems.ptu.model import PtuScene
 class Slowed(Affliction):
     """Movement is halved, to no less than 1."""
 
-    __slots__ = ()
     key = "slowed"
     clause = "ptu.condition.slowed"
     kind = CONDITION

@@ -14,7 +14,6 @@ from cinque.systems.ptu.model import PtuScene
 class Stuck(Affliction):
     """No Shift, and no Speed Evasion."""
 
-    __slots__ = ()
     key = "stuck"
     clause = "ptu.condition.stuck"
     kind = CONDITION

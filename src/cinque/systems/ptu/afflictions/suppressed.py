@@ -7,7 +7,6 @@ from cinque.systems.ptu.model import PtuScene
 class Suppressed(Affliction):
     """Moves can be used less often (ruling suppressed-other-frequencies)."""
 
-    __slots__ = ()
     key = "suppressed"
     clause = "ptu.status.suppressed"
     kind = VOLATILE

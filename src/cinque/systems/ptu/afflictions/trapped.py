@@ -11,7 +11,6 @@ from cinque.systems.ptu.combatant import Combatant
 class Trapped(Affliction):
     """Cannot be recalled."""
 
-    __slots__ = ()
     key = "trapped"
     clause = "ptu.condition.trapped"
     kind = CONDITION

@@ -9,7 +9,6 @@ from cinque.systems.ptu.model import PtuScene
 class Tripped(Affliction):
     """Getting up comes before everything else (ruling tripped-actions)."""
 
-    __slots__ = ()
     key = "tripped"
     clause = "ptu.condition.tripped"
     kind = CONDITION

@@ -6,7 +6,6 @@ from cinque.systems.ptu.afflictions.mark import CONDITION, Affliction, Mark
 class Vulnerable(Affliction):
     """No Evasion."""
 
-    __slots__ = ()
     key = "vulnerable"
     clause = "ptu.condition.vulnerable"
     kind = CONDITION
@@ -19,7 +18,6 @@ VULNERABLE = Vulnerable()
 class ZeroEvasion(Mark):
     """What assisted ones have instead of Vulnerable, where a ruling tells the two apart."""
 
-    __slots__ = ()
     key = "zero-evasion"
     clause = "ptu.ruling.breather-zero-evasion"
     no_evasion = "ptu.ruling.breather-zero-evasion"

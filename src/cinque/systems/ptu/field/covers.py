@@ -9,7 +9,6 @@ from cinque.core.effect import Effect
 class Weather(Effect):
     """One Weather at a time."""
 
-    __slots__ = ()
     clause = "ptu.damage.on-hit"
     spared_types: ClassVar[tuple[str, ...]] = ()
     """Where it hurts: the Types that it does not hurt."""
@@ -31,7 +30,6 @@ class Weather(Effect):
 class Field(Effect):
     """A field may lie beside others."""
 
-    __slots__ = ()
     clause = "ptu.damage.on-hit"
     type: ClassVar[str] = ""
     """The Type of a Terrain."""
@@ -71,7 +69,6 @@ class Field(Effect):
 class Blessing(Effect):
     """Covers a side; spent charge by charge."""
 
-    __slots__ = ()
     clause = "ptu.damage.on-hit"
     charges: ClassVar[int] = 3
     softens: ClassVar[str] = ""
@@ -85,7 +82,6 @@ class Blessing(Effect):
 class Hazard(Effect):
     """Lies on squares, against a side's foes."""
 
-    __slots__ = ()
     clause = "ptu.damage.on-hit"
     squares: ClassVar[int] = 8
     floats: ClassVar[bool] = False

@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class ElectricTerrain(Field):
-    __slots__ = ()
     key = "electric-terrain"
     type = "electric"
     keeps_awake = True

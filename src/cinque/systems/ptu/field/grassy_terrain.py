@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class GrassyTerrain(Field):
-    __slots__ = ()
     key = "grassy-terrain"
     type = "grass"
     heals_grounded = True

@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class Gravity(Field):
-    __slots__ = ()
     key = "gravity"
     pulls_down = True
     accuracy = 2

@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Weather
 
 
 class Hail(Weather):
-    __slots__ = ()
     key = "hail"
     type = "ice"
     spared_types = ("ice",)

@@ -7,7 +7,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class IonDeluge(Field):
-    __slots__ = ()
     key = "ion-deluge"
     attack_types: ClassVar[Mapping[str, str]] = {"normal": "electric"}
 

@@ -5,7 +5,6 @@ from cinque.systems.ptu.field.covers import Blessing
 
 
 class LightScreen(Blessing):
-    __slots__ = ()
     key = "light-screen"
     charges = 2
     softens = SPECIAL

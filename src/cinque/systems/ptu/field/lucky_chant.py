@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Blessing
 
 
 class LuckyChant(Blessing):
-    __slots__ = ()
     key = "lucky-chant"
     spares_critical = True
 

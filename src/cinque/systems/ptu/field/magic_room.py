@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class MagicRoom(Field):
-    __slots__ = ()
     key = "magic-room"
     no_held_items = True
 

@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Blessing
 
 
 class Mist(Blessing):
-    __slots__ = ()
     key = "mist"
     spares_stages = True
 

@@ -6,7 +6,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class MistyTerrain(Field):
-    __slots__ = ()
     key = "misty-terrain"
     type = "fairy"
     delays_afflictions = True

@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class MudSport(Field):
-    __slots__ = ()
     key = "mud-sport"
     resisted = "electric"
 

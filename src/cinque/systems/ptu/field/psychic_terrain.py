@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class PsychicTerrain(Field):
-    __slots__ = ()
     key = "psychic-terrain"
     type = "psychic"
     bars_early = True

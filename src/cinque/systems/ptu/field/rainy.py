@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Weather
 
 
 class Rainy(Weather):
-    __slots__ = ()
     key = "rainy"
     type = "water"
 

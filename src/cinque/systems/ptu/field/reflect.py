@@ -5,7 +5,6 @@ from cinque.systems.ptu.field.covers import Blessing
 
 
 class Reflect(Blessing):
-    __slots__ = ()
     key = "reflect"
     charges = 2
     softens = PHYSICAL

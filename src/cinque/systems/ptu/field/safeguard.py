@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Blessing
 
 
 class Safeguard(Blessing):
-    __slots__ = ()
     key = "safeguard"
     delays_afflictions = True
 

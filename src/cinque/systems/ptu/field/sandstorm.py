@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Weather
 
 
 class Sandstorm(Weather):
-    __slots__ = ()
     key = "sandstorm"
     type = "rock"
     spared_types = ("ground", "rock", "steel")

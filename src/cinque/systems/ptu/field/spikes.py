@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Hazard
 
 
 class Spikes(Hazard):
-    __slots__ = ()
     key = "spikes"
     ticks = 1
 

@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Hazard
 
 
 class StealthRock(Hazard):
-    __slots__ = ()
     key = "stealth-rock"
     squares = 4
     floats = True

@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Hazard
 
 
 class StickyWeb(Hazard):
-    __slots__ = ()
     key = "sticky-web"
     destroyed_by = "bug"
     lowers = "speed"

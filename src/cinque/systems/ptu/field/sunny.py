@@ -7,7 +7,6 @@ from cinque.systems.ptu.field.covers import Weather
 
 
 class Sunny(Weather):
-    __slots__ = ()
     key = "sunny"
     type = "fire"
     thaw = 4

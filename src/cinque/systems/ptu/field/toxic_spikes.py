@@ -5,7 +5,6 @@ from cinque.systems.ptu.field.covers import Hazard
 
 
 class ToxicSpikes(Hazard):
-    __slots__ = ()
     key = "toxic-spikes"
     destroyed_by = "poison"
 

@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class TrickRoom(Field):
-    __slots__ = ()
     key = "trick-room"
     from_next_round = True
     turns_order = True

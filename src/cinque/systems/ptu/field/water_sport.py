@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class WaterSport(Field):
-    __slots__ = ()
     key = "water-sport"
     resisted = "fire"
 

@@ -4,7 +4,6 @@ from cinque.systems.ptu.field.covers import Field
 
 
 class WonderRoom(Field):
-    __slots__ = ()
     key = "wonder-room"
     exchanges_defenses = True
 

@@ -6,7 +6,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 
 
 class ChangedAccuracy(Mark):
-    __slots__ = ()
     key = "accuracy"
     clause = "ptu.attack.accuracy-roll"
     stacking = STACK

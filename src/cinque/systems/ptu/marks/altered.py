@@ -27,7 +27,6 @@ FOR: Final = ">"
 
 
 class Altered(Mark):
-    __slots__ = ()
     clause = "ptu.damage.on-hit"
     stacking = STACK
     alters: ClassVar[tuple[str, ...]] = ()
@@ -42,7 +41,6 @@ class Altered(Mark):
 class OtherTypes(Altered):
     """Its source is the only Type from now on, several with commas between them, or one more, or one less."""
 
-    __slots__ = ()
     key = "other-types"
     alters = (TYPES,)
 
@@ -61,7 +59,6 @@ OTHER_TYPES = OtherTypes()
 class GainedType(Altered):
     """Its source is one more Type."""
 
-    __slots__ = ()
     key = "gained-type"
     alters = (TYPES,)
     comes_due = True
@@ -76,7 +73,6 @@ GAINED_TYPE = GainedType()
 class OtherAbilities(Altered):
     """Its source is one more Ability, one in place of another, or nothing: then there is none at all."""
 
-    __slots__ = ()
     key = "other-abilities"
     common = True
     alters = (ABILITIES,)
@@ -97,7 +93,6 @@ OTHER_ABILITIES = OtherAbilities()
 class OtherWeight(Altered):
     """One Weight Class lighter."""
 
-    __slots__ = ()
     key = "lighter"
     alters = ("weight_class",)
 
@@ -111,7 +106,6 @@ OTHER_WEIGHT = OtherWeight()
 class OtherMoves(Altered):
     """Its source is a Move in place of another."""
 
-    __slots__ = ()
     key = "other-moves"
     alters = ("moves",)
 
@@ -126,7 +120,6 @@ OTHER_MOVES = OtherMoves()
 class OtherStats(Altered):
     """Its source names a Stat and its number is what that is worth; or it names two that are exchanged."""
 
-    __slots__ = ()
     key = "other-stats"
     common = True
     alters = STATS
@@ -149,7 +142,6 @@ OTHER_STATS = OtherStats()
 class Transformed(Altered):
     """Its source is all that its bearer has of somebody else, as text."""
 
-    __slots__ = ()
     key = "transformed"
     common = True
     alters = SHAPE
@@ -170,7 +162,6 @@ def shape_of(one: Combatant) -> str:
 
 
 class Minimized(Altered):
-    __slots__ = ()
     key = "minimized"
     alters = BODY
     ends_with_stages = True
@@ -185,7 +176,6 @@ MINIMIZED = Minimized()
 class Ordered(Altered):
     """Its source is an Order, which is like training for a while (ruling orders-last)."""
 
-    __slots__ = ()
     key = "ordered"
     clause = "ptu.demo.features"
     alters = ("features",)

@@ -4,7 +4,6 @@ from cinque.systems.ptu.marks.coat import Coat
 
 
 class AquaRing(Coat):
-    __slots__ = ()
     key = "aqua-ring"
     heals_at_start = 1
 

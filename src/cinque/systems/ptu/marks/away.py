@@ -9,7 +9,6 @@ from cinque.systems.ptu.model import PtuScene
 class Away(Mark):
     """It ends as the Move is carried out, or with the turn in which it could have been."""
 
-    __slots__ = ()
     clause = "ptu.action.standard-move-or-struggle"
     belongs_to = SET_UP.key
 
@@ -21,7 +20,6 @@ class Away(Mark):
 
 
 class Aloft(Away):
-    __slots__ = ()
     key = "aloft"
     lifts = True
     reached_in = "target-airborne"
@@ -31,7 +29,6 @@ ALOFT = Aloft()
 
 
 class DugIn(Away):
-    __slots__ = ()
     key = "dug-in"
     case = "underground"
     reached_in = "target-underground"
@@ -41,7 +38,6 @@ DUG_IN = DugIn()
 
 
 class Dived(Away):
-    __slots__ = ()
     key = "dived"
     case = "underwater"
     reached_in = "target-underwater"
@@ -51,7 +47,6 @@ DIVED = Dived()
 
 
 class Vanished(Away):
-    __slots__ = ()
     key = "vanished"
 
 

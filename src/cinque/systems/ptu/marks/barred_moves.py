@@ -12,7 +12,6 @@ RARER = {"At-Will": "EOT", "EOT": "Scene", "Scene": "Daily"}
 
 
 class ForTheEncounter(Mark):
-    __slots__ = ()
     clause = "ptu.damage.on-hit"
     touches_moves = True
     lasts = ENCOUNTER
@@ -24,7 +23,6 @@ class ForTheEncounter(Mark):
 class Imprisoned(ForTheEncounter):
     """Its source are the Moves that both know; nobody else is to learn which."""
 
-    __slots__ = ()
     key = "imprisoned"
     common = True
 
@@ -44,7 +42,6 @@ IMPRISONED = Imprisoned()
 class Grudged(ForTheEncounter):
     """Its source is a Move that cannot be used."""
 
-    __slots__ = ()
     key = "grudged"
     stacking = PER_SOURCE
 
@@ -58,7 +55,6 @@ GRUDGED = Grudged()
 class Spited(ForTheEncounter):
     """Its source is a Move that is one frequency rarer: the last one that its bearer used."""
 
-    __slots__ = ()
     key = "spited"
     stacking = PER_SOURCE
     counts_uses = True

@@ -6,7 +6,6 @@ from cinque.systems.ptu.marks.form import Form
 
 
 class Blending(Form):
-    __slots__ = ()
     key = "blending"
     capability = "blender"
     enter = SHIFT

@@ -9,7 +9,6 @@ GAPS = "ptu.ruling.capture-rate-gaps"
 
 
 class CaptureModifier(Mark):
-    __slots__ = ()
     key = "capture-modifier"
     clause = GAPS
     common = True
@@ -22,7 +21,6 @@ CAPTURE_MODIFIER = CaptureModifier()
 
 
 class Bait(Mark):
-    __slots__ = ()
     key = "bait"
     clause = GAPS
     common = True
@@ -33,14 +31,12 @@ BAIT = Bait()
 
 
 class Under(Mark):
-    __slots__ = ()
     clause = "ptu.terrain.intro"
     common = True
     under = True
 
 
 class Underground(Under):
-    __slots__ = ()
     key = "underground"
     case = "underground"
 
@@ -49,7 +45,6 @@ UNDERGROUND = Underground()
 
 
 class Underwater(Under):
-    __slots__ = ()
     key = "underwater"
     case = "underwater"
 

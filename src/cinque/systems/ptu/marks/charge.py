@@ -9,7 +9,6 @@ from cinque.systems.ptu.marks.coat import Coat
 class Charge(Coat):
     """The damage roll of the next Electric attack counts once more."""
 
-    __slots__ = ()
     key = "charge"
     lasts = NEXT_TURN
 

@@ -6,7 +6,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 class Electrified(Mark):
     """All attacks are Electric."""
 
-    __slots__ = ()
     key = "electrified"
     clause = "ptu.damage.on-hit"
     attack_type = "electric"
@@ -18,7 +17,6 @@ ELECTRIFIED = Electrified()
 class Powdered(Mark):
     """A Fire Move fails, and hurts its user."""
 
-    __slots__ = ()
     key = "powdered"
     clause = "ptu.damage.on-hit"
     explodes_with = "fire"

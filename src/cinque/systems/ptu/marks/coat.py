@@ -5,6 +5,5 @@ from cinque.systems.ptu.afflictions.mark import Mark
 
 
 class Coat(Mark):
-    __slots__ = ()
     clause = "ptu.damage.on-hit"
     stacking = REFUSE

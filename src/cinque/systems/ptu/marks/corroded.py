@@ -10,7 +10,6 @@ from cinque.systems.ptu.model import PtuScene
 class Corroded(Mark):
     """Its source is the Held Item that is of no use; nobody else is to learn which."""
 
-    __slots__ = ()
     key = "corroded"
     common = True
     clause = "ptu.damage.on-hit"

@@ -6,7 +6,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 class Curled(Mark):
     """Rollout and Ice Ball hurt more."""
 
-    __slots__ = ()
     key = "curled"
     clause = "ptu.damage.on-hit"
 

@@ -8,7 +8,6 @@ from cinque.systems.ptu.model import PtuScene
 class Embargo(Mark):
     """No use of a Held Item, and no treatment with items."""
 
-    __slots__ = ()
     key = "embargo"
     clause = "ptu.damage.on-hit"
     no_items = True

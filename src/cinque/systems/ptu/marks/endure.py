@@ -6,7 +6,6 @@ from cinque.systems.ptu.marks.coat import Coat
 class Endure(Coat):
     """The next damage leaves at least 1 Hit Point."""
 
-    __slots__ = ()
     key = "endure"
     endures = True
 

@@ -13,7 +13,6 @@ MORE = 5
 class FlashFire(Mark):
     """The next damage roll with an attack of the Type that is its source is higher."""
 
-    __slots__ = ()
     key = "flash-fire"
     clause = "ptu.damage.attack-stat"
     stacking = STACK

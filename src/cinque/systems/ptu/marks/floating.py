@@ -12,7 +12,6 @@ from cinque.systems.ptu.model import PtuScene
 class MagnetRise(Mark):
     """It floats, and the ground does nothing to it."""
 
-    __slots__ = ()
     key = "magnet-rise"
     clause = "ptu.damage.on-hit"
     lifts = True
@@ -25,7 +24,6 @@ MAGNET_RISE = MagnetRise()
 class Telekinesis(Mark):
     """It floats, is slow, and avoids nothing."""
 
-    __slots__ = ()
     key = "lifted"
     clause = "ptu.damage.on-hit"
     lifts = True
@@ -39,7 +37,6 @@ TELEKINESIS = Telekinesis()
 class BroughtDown(Mark):
     """On the ground, whatever would keep it above; until it is recalled."""
 
-    __slots__ = ()
     key = "brought-down"
     clause = "ptu.damage.on-hit"
     grounds = True

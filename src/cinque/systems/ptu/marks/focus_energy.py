@@ -10,7 +10,6 @@ WIDER = 2
 class FocusEnergy(Coat):
     """The critical range is wider by its number."""
 
-    __slots__ = ()
     key = "focus-energy"
 
     def first_number(self, one: Combatant) -> int:

@@ -15,7 +15,6 @@ LESS_DAMAGE: Final = 5
 class FocusedAtWill(Mark):
     """For the rest of the round: no Move that is not At-Will."""
 
-    __slots__ = ()
     key = "focused-at-will"
     clause = "ptu.demo.features"
     touches_moves = True
@@ -30,7 +29,6 @@ FOCUSED_AT_WILL = FocusedAtWill()
 class FocusedDamage(Mark):
     """For the rest of the round: less damage."""
 
-    __slots__ = ()
     key = "focused-damage"
     clause = "ptu.demo.features"
 

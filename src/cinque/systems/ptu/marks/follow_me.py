@@ -14,7 +14,6 @@ FIRST: Final = 1_000_000
 class FollowMe(Mark):
     """It ends as its bearer's next turn begins."""
 
-    __slots__ = ()
     key = "follow-me"
     clause = "ptu.damage.on-hit"
     lures = True
@@ -30,7 +29,6 @@ FOLLOW_ME = FollowMe()
 class RagePowder(FollowMe):
     """The same for all whom powder touches."""
 
-    __slots__ = ()
     key = "rage-powder"
     powder = True
 
@@ -41,7 +39,6 @@ RAGE_POWDER = RagePowder()
 class Spotlight(FollowMe):
     """Foes are drawn from wherever they are, until the round ends."""
 
-    __slots__ = ()
     key = "spotlight"
     lures_from_afar = True
 

@@ -15,7 +15,6 @@ WITHOUT_STANDARD = ("Swift Action", "Free Action", "Shift Action")
 class Form(Mark):
     """Its `capability` opens it; `enter` and `leave` are the actions that it takes, none to leave what just ends."""
 
-    __slots__ = ()
     stacking = REFUSE
     clause = USE
     kept_up = True

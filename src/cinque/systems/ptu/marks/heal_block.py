@@ -6,7 +6,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 class HealBlock(Mark):
     """Its bearer regains no Hit Points."""
 
-    __slots__ = ()
     key = "heal-block"
     clause = "ptu.damage.on-hit"
     no_healing = True

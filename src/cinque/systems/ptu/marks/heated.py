@@ -7,7 +7,6 @@ from cinque.systems.ptu.marks.later import AT_ROUND_END
 class Heated(Mark):
     """Who hits its bearer in Melee is Burned, until the Move strikes at the end of the round."""
 
-    __slots__ = ()
     key = "heated"
     clause = "ptu.damage.on-hit"
     belongs_to = AT_ROUND_END.key

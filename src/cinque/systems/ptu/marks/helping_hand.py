@@ -11,7 +11,6 @@ ACCURACY, DAMAGE = 2, 10
 class HelpingHand(Mark):
     """The next attack aims better and hurts more."""
 
-    __slots__ = ()
     key = "helping-hand"
     clause = "ptu.damage.attack-stat"
 

@@ -8,7 +8,6 @@ from cinque.systems.ptu.model import PtuScene
 class Helpless(Mark):
     """No action of any kind, and no Evasion."""
 
-    __slots__ = ()
     key = "helpless"
     clause = "ptu.coup.action"
     no_evasion = "ptu.coup.action"

@@ -9,7 +9,6 @@ CHECK = "ptu.maneuver.intro"
 
 
 class Hindered(Mark):
-    __slots__ = ()
     key = "hindered"
     clause = "ptu.maneuver.dirty-trick-hinder"
 
@@ -21,7 +20,6 @@ HINDERED = Hindered()
 
 
 class SkillPenalty(Mark):
-    __slots__ = ()
     key = "skill-penalty"
     clause = CHECK
     stacking = STACK

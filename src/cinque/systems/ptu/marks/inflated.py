@@ -4,7 +4,6 @@ from cinque.systems.ptu.marks.form import Form
 
 
 class Inflated(Form):
-    __slots__ = ()
     key = "inflated"
     capability = "inflatable"
     evades = True

@@ -8,7 +8,6 @@ from cinque.systems.ptu.marks.coat import Coat
 class Ingrain(Coat):
     """A Tick is healed as each turn starts; neither pushed nor switched."""
 
-    __slots__ = ()
     key = "ingrain"
     heals_at_start = 1
     rooted = True

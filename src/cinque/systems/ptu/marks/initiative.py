@@ -7,7 +7,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 class SetInitiative(Mark):
     """Initiative is its number; of several the first counts."""
 
-    __slots__ = ()
     key = "initiative"
     clause = "ptu.initiative.value"
     stacking = STACK
@@ -21,7 +20,6 @@ SET_INITIATIVE = SetInitiative()
 class Waits(Mark):
     """On whoever holds until its source has acted."""
 
-    __slots__ = ()
     key = "waits-for"
     clause = "ptu.ruling.hold-details"
     stacking = STACK

@@ -6,7 +6,6 @@ from cinque.systems.ptu.model import PtuScene
 
 
 class Intangible(Form):
-    __slots__ = ()
     key = "intangible"
     capability = "phasing"
     no_standard = True

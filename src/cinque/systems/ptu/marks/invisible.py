@@ -16,7 +16,6 @@ PAUSE_MINUTES = 2
 class Invisible(Form):
     """Its number is the round in which it began."""
 
-    __slots__ = ()
     key = "invisible"
     capability = "invisibility"
     enter = SHIFT
@@ -38,7 +37,6 @@ INVISIBLE = Invisible()
 class Seen(Mark):
     """Who was invisible is not again so soon."""
 
-    __slots__ = ()
     key = "seen"
     clause = USE
     bars_form = INVISIBLE.key

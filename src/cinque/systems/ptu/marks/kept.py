@@ -6,7 +6,6 @@ from cinque.systems.ptu.model import PtuScene
 
 
 class Kept(Mark):
-    __slots__ = ()
     stacking = STACK
 
     def survives_encounter(self, scene: PtuScene) -> bool:
@@ -19,7 +18,6 @@ class Kept(Mark):
 class Trained(Kept):
     """Its source is a Stat whose stage is higher by its number until an Extended Rest."""
 
-    __slots__ = ()
     key = "trained"
     clause = "ptu.demo.features"
 
@@ -30,7 +28,6 @@ TRAINED = Trained()
 class Bandaged(Kept):
     """Its number is the time at which an Injury heals; any damage or loss ends it."""
 
-    __slots__ = ()
     key = "bandages"
     clause = "ptu.action.extended"
     common = True
@@ -42,7 +39,6 @@ BANDAGED = Bandaged()
 class Digestion(Kept):
     """Its source is food that can be traded in."""
 
-    __slots__ = ()
     key = "digestion"
     clause = "ptu.action.standard-item"
 
@@ -53,7 +49,6 @@ DIGESTION = Digestion()
 class Calming(Mark):
     """Outside combat: its number is the time at which Temporary Hit Points are gone and sleepers awake."""
 
-    __slots__ = ()
     key = "calming"
     clause = "ptu.temp-hp.basics"
 

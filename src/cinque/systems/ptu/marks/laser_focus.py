@@ -6,7 +6,6 @@ from cinque.systems.ptu.marks.coat import Coat
 class LaserFocus(Coat):
     """The next attack that hits is a Critical Hit."""
 
-    __slots__ = ()
     key = "laser-focus"
     makes_critical = True
     renewed = True

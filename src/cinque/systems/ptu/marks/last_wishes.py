@@ -7,7 +7,6 @@ from cinque.systems.ptu.model import PtuScene
 
 
 class UntilNextTurn(Coat):
-    __slots__ = ()
     renewed = True
 
     def worn(self, scene: PtuScene, one: Combatant, by: str, usual: Active) -> Active:
@@ -17,7 +16,6 @@ class UntilNextTurn(Coat):
 class DestinyBond(UntilNextTurn):
     """Who fells it faints as well."""
 
-    __slots__ = ()
     key = "destiny-bond"
     takes_along = True
 
@@ -28,7 +26,6 @@ DESTINY_BOND = DestinyBond()
 class Grudge(UntilNextTurn):
     """Who fells it with a Move cannot use that any more."""
 
-    __slots__ = ()
     key = "grudge"
     resents = True
 

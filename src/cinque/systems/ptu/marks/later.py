@@ -12,7 +12,6 @@ def turns_of(scene: PtuScene, one: str, turns: int) -> int:
 
 
 class Later(Mark):
-    __slots__ = ()
     clause = "ptu.damage.on-hit"
     stacking = STACK
     comes_due = True
@@ -21,7 +20,6 @@ class Later(Mark):
 class Delayed(Later):
     """Its source is the Move, its anchor the user, its number the round in which it was used."""
 
-    __slots__ = ()
     key = "delayed"
     common = True
 
@@ -32,7 +30,6 @@ DELAYED = Delayed()
 class Wish(Later):
     """Its number is what it heals as the next turn of whoever wished ends."""
 
-    __slots__ = ()
     key = "wish"
 
     def worn(self, scene: PtuScene, one: Combatant, by: str, usual: Active) -> Active:
@@ -58,7 +55,6 @@ class Idle(Later):
     Its source is the affliction with its own source behind it, its number the full rounds that are left to it.
     """
 
-    __slots__ = ()
     key = "idle"
 
 
@@ -68,7 +64,6 @@ IDLE = Idle()
 class AtRoundEnd(Mark):
     """Its source is the Move that its bearer has declared for the end of the round."""
 
-    __slots__ = ()
     key = "at-round-end"
     clause = "ptu.action.standard-move-or-struggle"
     stacking = STACK
@@ -81,7 +76,6 @@ AT_ROUND_END = AtRoundEnd()
 class SetUp(Mark):
     """Its source is the Move that the next use carries out."""
 
-    __slots__ = ()
     key = "set-up"
     clause = "ptu.action.standard-move-or-struggle"
     stacking = STACK

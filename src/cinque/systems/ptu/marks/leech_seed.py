@@ -7,7 +7,6 @@ from cinque.systems.ptu.marks.coat import Coat
 class LeechSeed(Coat):
     """A Tick is lost as each turn starts, and whoever sowed it is healed by as much; Grass Types are not touched."""
 
-    __slots__ = ()
     key = "leech-seed"
     loss_at_start = "leech-loss"
     feeds_source = True

@@ -9,7 +9,6 @@ from cinque.systems.ptu.marks.coat import Coat
 class LockOn(Coat):
     """The next Move against its source cannot miss."""
 
-    __slots__ = ()
     key = "lock-on"
     stacking = STACK
     for_user = True

@@ -8,7 +8,6 @@ STEALTH = "stealth"
 
 
 class Melded(Form):
-    __slots__ = ()
     key = "melded"
     capability = "shadow-meld"
     no_standard = True

@@ -6,7 +6,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 class NextOut(Mark):
     """On a Trainer: its source is what becomes of the next Pokémon that comes out."""
 
-    __slots__ = ()
     key = "next-out"
     clause = "ptu.switch.definition"
 

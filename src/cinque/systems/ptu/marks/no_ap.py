@@ -4,7 +4,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 
 
 class NoAp(Mark):
-    __slots__ = ()
     key = "no-ap"
     clause = "ptu.maneuver.manipulate-bon-mot"
     no_ap = True

@@ -9,7 +9,6 @@ from cinque.systems.ptu.model import PtuScene
 class Nourished(Mark):
     """A sixteenth of the Hit Points comes back as each turn begins, until the encounter ends."""
 
-    __slots__ = ()
     key = "nourished"
     clause = "ptu.action.standard-item"
     heals_part_at_start = "1/16"

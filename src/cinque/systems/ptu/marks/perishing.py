@@ -10,7 +10,6 @@ TURNS = 3
 class Perishing(Mark):
     """Its number is how many turns are left; then its bearer faints, unless it is recalled or takes a breather."""
 
-    __slots__ = ()
     key = "perishing"
     clause = "ptu.damage.on-hit"
     counts_to_faint = True

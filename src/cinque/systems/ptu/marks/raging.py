@@ -8,7 +8,6 @@ from cinque.systems.ptu.combatant import Combatant
 class Raging(Mark):
     """A stage of Attack for every damaging attack that hits, as long as the Rage lasts."""
 
-    __slots__ = ()
     key = "raging"
     clause = "ptu.stage.what"
     belongs_to = RAGE.key

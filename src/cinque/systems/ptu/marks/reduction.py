@@ -6,7 +6,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 
 
 class Reduction(Mark):
-    __slots__ = ()
     key = "reduction"
     clause = "ptu.damage.defense"
     stacking = STACK

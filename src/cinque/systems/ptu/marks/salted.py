@@ -11,7 +11,6 @@ SORE = ("water", "steel")
 class Salted(Mark):
     """A Tick as each turn ends, two for Water and Steel Types; until its bearer is recalled."""
 
-    __slots__ = ()
     key = "salted"
     clause = "ptu.damage.hp-loss"
 

@@ -6,7 +6,6 @@ from cinque.systems.ptu.marks.coat import Coat
 class Foresight(Coat):
     """Ghosts are hit like others, and nobody evades by more than Stats."""
 
-    __slots__ = ()
     key = "foresight"
     reaches = ("normal", "fighting")
     sees_through = True
@@ -18,7 +17,6 @@ FORESIGHT = Foresight()
 class MiracleEye(Coat):
     """The same for what Psychic attacks do not touch."""
 
-    __slots__ = ()
     key = "miracle-eye"
     reaches = ("psychic",)
     sees_through = True

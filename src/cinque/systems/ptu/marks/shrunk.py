@@ -5,7 +5,6 @@ from cinque.systems.ptu.marks.form import Form
 
 
 class Shrunk(Form):
-    __slots__ = ()
     key = "shrunk"
     capability = "shrinkable"
     leave = STANDARD

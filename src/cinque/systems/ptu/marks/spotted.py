@@ -8,7 +8,6 @@ FIRST_OF_ALL = 1_000_000
 
 
 class Spotted(Mark):
-    __slots__ = ()
     key = "spotted"
     clause = "ptu.terrain.rough"
     gives_away = True

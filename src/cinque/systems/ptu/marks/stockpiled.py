@@ -8,7 +8,6 @@ MOST = 3
 class Stockpiled(Mark):
     """Its number is how much is kept; the stages that it has brought go with it."""
 
-    __slots__ = ()
     key = "stockpiled"
     clause = "ptu.damage.on-hit"
 

@@ -7,7 +7,6 @@ from cinque.systems.ptu.marks.coat import Coat
 class Substitute(Coat):
     """A decoy is hit in its owner's place; its number are the Hit Points left."""
 
-    __slots__ = ()
     key = "substitute"
     decoy = True
     renewed = True

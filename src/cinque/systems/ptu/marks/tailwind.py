@@ -8,7 +8,6 @@ from cinque.systems.ptu.model import PtuScene
 class Tailwind(Mark):
     """Initiative is higher by 5."""
 
-    __slots__ = ()
     key = "tailwind"
     clause = "ptu.initiative.value"
     initiative_bonus = 5

@@ -6,7 +6,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 class Tarred(Mark):
     """Fire is one step less resisted."""
 
-    __slots__ = ()
     key = "tarred"
     clause = "ptu.type.chart"
 

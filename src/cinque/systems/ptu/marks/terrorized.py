@@ -7,7 +7,6 @@ from cinque.systems.ptu.content.records import Move
 
 
 class AtWillOnly(Mark):
-    __slots__ = ()
     key = "at-will-only"
     clause = "ptu.maneuver.manipulate-terrorize"
     touches_moves = True

@@ -10,7 +10,6 @@ from cinque.systems.ptu.content.records import Move
 class ThroatChop(Mark):
     """Its bearer makes no sound."""
 
-    __slots__ = ()
     key = "throat-chop"
     clause = "ptu.damage.on-hit"
 

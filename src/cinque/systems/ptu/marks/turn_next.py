@@ -6,7 +6,6 @@ from cinque.systems.ptu.afflictions.mark import Mark
 class TurnNext(Mark):
     """Its bearer takes its turn next."""
 
-    __slots__ = ()
     key = "turn-next"
     clause = "ptu.initiative.value"
     common = True

@@ -14,7 +14,6 @@ DCS = (20, 14, 8, 2)
 class HarderVortex(Mark):
     """Its number is added to the DC of getting out."""
 
-    __slots__ = ()
     key = "vortex-dc"
     clause = "ptu.damage.on-hit"
     belongs_to = "vortex"
@@ -26,7 +25,6 @@ HARDER_VORTEX = HarderVortex()
 class Vortex(Mark):
     """Its number counts the turns inside it."""
 
-    __slots__ = ()
     key = "vortex"
     clause = "ptu.damage.on-hit"
     loss_at_start = "vortex-loss"

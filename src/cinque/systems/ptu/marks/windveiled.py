@@ -9,7 +9,6 @@ from cinque.systems.ptu.attack import Attack
 class Windveiled(Mark):
     """The next Flying Move has a higher Damage Base."""
 
-    __slots__ = ()
     key = "windveiled"
     clause = "ptu.damage.base"
 

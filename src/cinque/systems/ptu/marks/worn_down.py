@@ -13,7 +13,6 @@ SYRUP_TURNS = 2
 class Octolock(Mark):
     """It holds as long as its bearer is Trapped."""
 
-    __slots__ = ()
     key = "octolock"
     clause = "ptu.stage.what"
     belongs_to = TRAPPED.key
@@ -29,7 +28,6 @@ OCTOLOCK = Octolock()
 class Syrup(Mark):
     """It sticks for two turns."""
 
-    __slots__ = ()
     key = "syrup"
     clause = "ptu.stage.what"
     renewed = True

@@ -9,7 +9,6 @@ MINIMUM = "rokumen.ruling.burn-minimum"
 
 
 class Burn(ConditionRule):
-    __slots__ = ()
     key = "burn"
     clause = "rokumen.status.burn"
     immune = ("fire",)

@@ -11,7 +11,6 @@ DAMAGE = "rokumen.ruling.confusion-damage"
 
 
 class Confusion(VolatileRule):
-    __slots__ = ()
     key = "confusion"
     clause = "rokumen.volatile.confusion"
 

@@ -7,7 +7,6 @@ from cinque.systems.rokumen.state import RECOVERY, VolatileRule
 
 
 class Healing(VolatileRule):
-    __slots__ = ()
     key = "healing"
     clause = "rokumen.volatile.healing"
     helps = True

@@ -8,7 +8,6 @@ ROUNDING = "rokumen.general.rounding"
 
 
 class Paralysis(ConditionRule):
-    __slots__ = ()
     key = "paralysis"
     clause = "rokumen.status.paralysis"
     immune = ("electric",)

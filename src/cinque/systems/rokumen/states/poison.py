@@ -7,7 +7,6 @@ from cinque.systems.rokumen.state import HARM, ConditionRule
 
 
 class Poison(ConditionRule):
-    __slots__ = ()
     key = "poison"
     clause = "rokumen.status.poison"
     numbered = True

@@ -10,7 +10,6 @@ WAKE = "rokumen.ruling.sleep-sub-action"
 
 
 class Sleep(ConditionRule):
-    __slots__ = ()
     key = "sleep"
     clause = "rokumen.status.sleep"
     numbered = True
