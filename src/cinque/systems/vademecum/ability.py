@@ -35,7 +35,6 @@ VERBS: Final = (USE, "use-on", "quick", "quick-on", "spread", "turn-back", "let-
 class AbilityRule:
     """The answers of an ability that has nothing to say. Stateless: what belongs to somebody is kept by them."""
 
-    __slots__ = ()
     key: ClassVar[str] = ""
     makes_success: ClassVar[bool] = False
     """Whether the next roll is a success while it lasts."""

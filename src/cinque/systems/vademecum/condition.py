@@ -40,7 +40,6 @@ Term = tuple[int, str, str]
 class Condition(Effect):
     """What one condition does to whoever has it; `active` is the condition on somebody: from whom, and for how long."""
 
-    __slots__ = ()
     clause = INTRO
     bars: ClassVar[frozenset[str]] = frozenset()
     holds: ClassVar[bool] = False

@@ -17,7 +17,6 @@ from cinque.systems.vademecum.zone import Zone
 class Cloud(ByFields):
     """Around the user, or around any tile in range. What it does to those inside, the area does."""
 
-    __slots__ = ()
     key = "cloud"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:

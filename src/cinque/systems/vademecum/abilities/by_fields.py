@@ -88,8 +88,6 @@ from cinque.systems.vademecum.rest.abilities import activity_terms
 class ByFields(AbilityRule):
     """What recurs."""
 
-    __slots__ = ()
-
     # -- in a turn
 
     def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:

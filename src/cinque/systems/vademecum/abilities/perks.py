@@ -29,7 +29,6 @@ ATHLETICS, LUCK = "athletics", "luck"
 class Glancing(ByFields):
     """A weapon attack that is a stalemate still grazes. It is no hit, but armor deflects it, but for one reading."""
 
-    __slots__ = ()
     key = "glancing"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
@@ -48,7 +47,6 @@ class Glancing(ByFields):
 class HumanShield(AbilityRule):
     """Light cover for those beside it: against shots alone, not besides other cover, and not while it lies there."""
 
-    __slots__ = ()
     key = "human-shield"
     is_cover = True
 
@@ -60,7 +58,6 @@ class HumanShield(AbilityRule):
 class Spotter(AbilityRule):
     """Whoever passes an Athletics check lets somebody else pass the same one."""
 
-    __slots__ = ()
     key = "spotter"
 
     def answers(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> Sequence[Option]:
@@ -80,7 +77,6 @@ class Spotter(AbilityRule):
 class BigBrother(ByFields):
     """It takes the place of an ally who is hit, and the whole hit; whoever cannot move does not."""
 
-    __slots__ = ()
     key = "big-brother"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
@@ -108,7 +104,6 @@ def for_nothing(scene: VadeMecumScene, ability: Ability) -> Ability:
 
 
 class FleetFoot(AbilityRule):
-    __slots__ = ()
     key = "fleet-foot"
     easy_going = True
 
@@ -116,7 +111,6 @@ class FleetFoot(AbilityRule):
 class SpiritualHealer(AbilityRule):
     """The range of the perk is that of the treatment."""
 
-    __slots__ = ()
     key = "spiritual-healer"
 
     def treats_from(self, ability: Ability) -> int:
@@ -126,7 +120,6 @@ class SpiritualHealer(AbilityRule):
 class FieldMedic(ByFields):
     """A treatment that is a stalemate makes the injury one level lighter; by one reading its number is one lower."""
 
-    __slots__ = ()
     key = "field-medic"
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
@@ -137,7 +130,6 @@ class FieldMedic(ByFields):
 
 
 class WitchDoctor(AbilityRule):
-    __slots__ = ()
     key = "witch-doctor"
     treats_own_deadly = True
 
@@ -145,7 +137,6 @@ class WitchDoctor(AbilityRule):
 class NextCheck(ByFields):
     """After a passed check of its skill the next check that uses what was learned gets more, and no other."""
 
-    __slots__ = ()
     key = "next-check"
     outlasts_combat = True
 
@@ -166,7 +157,6 @@ class NextCheck(ByFields):
 class GoldRush(ByFields):
     """The money that is found counts double."""
 
-    __slots__ = ()
     key = "gold-rush"
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
@@ -177,7 +167,6 @@ class GoldRush(ByFields):
 class Serendipity(ByFields):
     """Luck against the same DT takes the place of a check that failed."""
 
-    __slots__ = ()
     key = "serendipity"
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
@@ -189,13 +178,11 @@ class Serendipity(ByFields):
 
 
 class SixthSense(AbilityRule):
-    __slots__ = ()
     key = "sixth-sense"
     never_surprised = True
 
 
 class OneEyeOpen(AbilityRule):
-    __slots__ = ()
     key = "one-eye-open"
     watches_besides = True
 
@@ -203,7 +190,6 @@ class OneEyeOpen(AbilityRule):
 class NightOwl(AbilityRule):
     """What it gives besides is done half asleep."""
 
-    __slots__ = ()
     key = "night-owl"
     last_activity = -1
 

@@ -10,7 +10,6 @@ THRESHOLD = "vademecum.ruling.bloodied-threshold"
 
 
 class Bloodied(Condition):
-    __slots__ = ()
     key = "bloodied"
     clause = CLAUSE
     follows = True

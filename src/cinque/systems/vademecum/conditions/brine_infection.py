@@ -10,7 +10,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 class BrineInfection(KitCondition):
     """`number` tells that it is past help."""
 
-    __slots__ = ()
     goes_past_help = True
     tried_once_a_turn = True
 

@@ -14,8 +14,6 @@ SKILLS: Final = ("influence", "stealth")
 class Captivated(KitCondition):
     """`source` is the herald."""
 
-    __slots__ = ()
-
     def on_check_against(self, scene: VadeMecumScene, active: Active, one: Character, skill: str) -> int:
         herald = scene.creatures.get(active.source)
         if herald is None or herald.side != one.side or skill not in SKILLS:

@@ -7,7 +7,5 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 
 class Charmed(KitCondition):
-    __slots__ = ()
-
     def when_hurt(self, play: VadeMecumPlay, one: Character, active: Active) -> None:
         end(play, one, active.effect)

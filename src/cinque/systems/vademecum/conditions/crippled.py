@@ -14,7 +14,6 @@ SLOW = "vademecum.ruling.crippled-slow"
 
 
 class Crippled(Condition):
-    __slots__ = ()
     key = "crippled"
     clause = "vademecum.condition.crippled"
 

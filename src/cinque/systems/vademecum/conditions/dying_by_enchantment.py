@@ -7,7 +7,6 @@ from cinque.systems.vademecum.model import VadeMecumScene
 
 
 class DyingByEnchantment(KitCondition):
-    __slots__ = ()
     stacking = PER_SOURCE
     ends_with_death = True
     clause = "vademecum.ruling.enchantment-of-death"

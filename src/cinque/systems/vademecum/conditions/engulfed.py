@@ -10,7 +10,6 @@ from cinque.systems.vademecum.model import VadeMecumScene
 class Engulfed(KitCondition):
     """`source` is whoever has swallowed it."""
 
-    __slots__ = ()
     holds = True
     swallows = True
 

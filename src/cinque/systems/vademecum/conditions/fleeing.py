@@ -7,7 +7,6 @@ from cinque.systems.vademecum.model import VadeMecumScene
 
 
 class Fleeing(KitCondition):
-    __slots__ = ()
     stacking = PER_SOURCE
 
     def bans(self, scene: VadeMecumScene, what: str) -> bool:

@@ -8,7 +8,6 @@ RULING = "vademecum.ruling.frightened-effects"
 
 
 class Frightened(KitCondition):
-    __slots__ = ()
     clause = RULING
 
     def attack(self, scene: VadeMecumScene) -> int:

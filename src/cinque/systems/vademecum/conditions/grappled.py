@@ -15,7 +15,6 @@ END = "vademecum.ruling.grapple-end"
 class Grappled(Condition):
     """`source` is the grappler. With a `number` a chain or cord holds in their place, and that is the DT to escape."""
 
-    __slots__ = ()
     key = "grappled"
     clause = "vademecum.condition.grappled"
     bars = ALL

@@ -10,7 +10,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
 class Guided(KitCondition):
     """`number` tells which attribute, counted from 1."""
 
-    __slots__ = ()
     stacking = REPLACE
 
     def on_check(self, scene: VadeMecumScene, one: Character, active: Active, skill: str) -> int:

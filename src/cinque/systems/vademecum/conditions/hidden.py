@@ -8,8 +8,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 
 class Hidden(KitCondition):
-    __slots__ = ()
-
     def search(self, active: Active) -> Check | None:
         return None if active.number < 0 else super().search(active)
 

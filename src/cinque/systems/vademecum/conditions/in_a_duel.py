@@ -9,7 +9,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 class InADuel(KitCondition):
     """`source` is the challenger; whoever is challenged by two may attack neither, as the other one forbids it."""
 
-    __slots__ = ()
     stacking = PER_SOURCE
     ends_at_zero = True
     is_for_enemies = True

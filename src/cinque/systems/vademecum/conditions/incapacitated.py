@@ -8,7 +8,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumScene
 
 
 class Incapacitated(Condition):
-    __slots__ = ()
     key = "incapacitated"
     clause = "vademecum.condition.incapacitated"
     bars = ALL

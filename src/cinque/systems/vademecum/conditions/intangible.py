@@ -8,8 +8,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay
 class Intangible(KitCondition):
     """Nobody holds anything across planes."""
 
-    __slots__ = ()
-
     def apart(self) -> bool:
         return True
 

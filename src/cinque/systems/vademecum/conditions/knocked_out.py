@@ -9,7 +9,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 
 
 class KnockedOut(KitCondition):
-    __slots__ = ()
     fells = True
 
     def is_also(self, scene: VadeMecumScene) -> str:

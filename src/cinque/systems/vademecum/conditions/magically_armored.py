@@ -5,7 +5,5 @@ from cinque.systems.vademecum.model import VadeMecumScene
 
 
 class MagicallyArmored(KitCondition):
-    __slots__ = ()
-
     def armor(self, scene: VadeMecumScene) -> int:
         return self.record.deflects if scene.rulings.magic_armor == "as-armor" else 0

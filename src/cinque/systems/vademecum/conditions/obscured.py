@@ -6,8 +6,6 @@ from cinque.systems.vademecum.sight import FOG_SIGHT, range_of
 
 
 class Obscured(KitCondition):
-    __slots__ = ()
-
     def sight(self, scene: VadeMecumScene, one: Character) -> int:
         return max(self.record.sight // FEET, range_of(scene, one, FOG_SIGHT))
 

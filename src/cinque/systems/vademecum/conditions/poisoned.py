@@ -12,7 +12,6 @@ RULING = "vademecum.ruling.poison"
 class Poisoned(KitCondition):
     """By one reading nothing ends it but death, by another each dose does its damage."""
 
-    __slots__ = ()
     clause = RULING
 
     def join(self, scene: VadeMecumScene, on: list[Active], active: Active) -> bool:

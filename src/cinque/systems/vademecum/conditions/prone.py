@@ -8,7 +8,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 
 
 class Prone(Condition):
-    __slots__ = ()
     key = "prone"
     clause = "vademecum.condition.prone"
     bars = ALL

@@ -12,7 +12,6 @@ ADVANTAGES: Final = {"one": 1, "two": 2, "three": 3}
 
 
 class Quarry(KitCondition):
-    __slots__ = ()
     clause = RULING
 
     def marks(self) -> bool:

@@ -10,7 +10,6 @@ RULING = "vademecum.ruling.restrained-scope"
 
 
 class Restrained(KitCondition):
-    __slots__ = ()
     clause = RULING
 
     def is_also(self, scene: VadeMecumScene) -> str:

@@ -12,8 +12,6 @@ DT: Final = 11
 
 
 class Split(KitCondition):
-    __slots__ = ()
-
     def strikes(self, play: VadeMecumPlay, one: Character, attacker: Character) -> bool:
         end(play, one, self.record.key)
         found = check(play, attacker, LUCK, threshold(play, DT, "difficulty", INTRO)).success

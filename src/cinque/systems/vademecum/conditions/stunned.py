@@ -8,7 +8,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 
 
 class Stunned(Condition):
-    __slots__ = ()
     key = "stunned"
     clause = "vademecum.condition.stunned"
     stacking = LONGEST

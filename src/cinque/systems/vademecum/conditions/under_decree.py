@@ -7,8 +7,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay
 
 
 class UnderDecree(KitCondition):
-    __slots__ = ()
-
     def after_attack(
         self, play: VadeMecumPlay, one: Character, active: Active, attacker: Character, target: Character
     ) -> None:

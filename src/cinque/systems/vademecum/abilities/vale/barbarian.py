@@ -21,7 +21,6 @@ SEIZING = "throw-enemy"
 class ThrowObject(ByFields):
     """It takes a Very Heavy object within reach: the one that lay ready, or what lies around."""
 
-    __slots__ = ()
     key = "throw-object"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
@@ -44,7 +43,6 @@ class ThrowObject(ByFields):
 class ReadyToRampage(ByFields):
     """It keeps in mind on which tile the object lies."""
 
-    __slots__ = ()
     key = "ready-to-rampage"
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
@@ -55,7 +53,6 @@ class ReadyToRampage(ByFields):
 class NextAttack(ByFields):
     """In force until the next attack, hit or miss, or by one reading until a hit; it does not pile up."""
 
-    __slots__ = ()
     key = "next-attack"
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
@@ -73,7 +70,6 @@ class NextAttack(ByFields):
 class FuriousRampage(ByFields):
     """Reach and range are doubled here, the damage by what is in force."""
 
-    __slots__ = ()
     key = "furious-rampage"
 
     def shape(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability) -> Ability:
@@ -85,7 +81,6 @@ class FuriousRampage(ByFields):
 class RecklessBeserker(ByFields):
     """What it adds to holds for the attack that is granted; by one reading for all of the turn, once that has begun."""
 
-    __slots__ = ()
     key = "reckless-beserker"
 
     def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
@@ -99,7 +94,6 @@ class RecklessBeserker(ByFields):
 class FuriousFrenzy(ByFields):
     """It stuns by every attack; by one reading by weapons alone, as it is they alone that are sure to hit."""
 
-    __slots__ = ()
     key = "furious-frenzy"
 
     def after_hit(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:

@@ -30,7 +30,6 @@ from cinque.systems.vademecum.tiles import make_room
 class SpreadTheBrine(ByFields):
     """A die tells after how many turns the infection is past help."""
 
-    __slots__ = ()
     key = "spread-the-brine"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
@@ -43,7 +42,6 @@ class SpreadTheBrine(ByFields):
 class Headbutt(ByFields):
     """An attack by a contest: whoever loses it is hurt; a tie hurts nobody."""
 
-    __slots__ = ()
     key = "headbutt"
 
     def resolve(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
@@ -65,14 +63,12 @@ class Headbutt(ByFields):
 class Incorporeal(AbilityRule):
     """Nobody stands in its way; it cannot stop where somebody stands, either."""
 
-    __slots__ = ()
     key = "incorporeal"
     passes_bodies = True
     easy_going = True
 
 
 class Flies(AbilityRule):
-    __slots__ = ()
     key = "flies"
     passes_bodies = True
     easy_going = True
@@ -81,7 +77,6 @@ class Flies(AbilityRule):
 class Engulf(ByFields):
     """One victim at a time; with that inside nobody stays hidden in the mud."""
 
-    __slots__ = ()
     key = "engulf"
 
     def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
@@ -96,14 +91,12 @@ class Engulf(ByFields):
 class Sink(Engulf):
     """Not with a victim inside."""
 
-    __slots__ = ()
     key = "sink"
 
 
 class AqueousEvasion(ByFields):
     """A step aside; until the turn ends, by one reading just now, opportunity attacks on it face a DT of their own."""
 
-    __slots__ = ()
     key = "aqueous-evasion"
     opportunity_dt = 17
 
@@ -117,7 +110,6 @@ class AqueousEvasion(ByFields):
 class SplittingThreads(ByFields):
     """Until an attack comes, or by one reading until its next turn begins."""
 
-    __slots__ = ()
     key = "splitting-threads"
 
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
@@ -130,7 +122,6 @@ class SplittingThreads(ByFields):
 class Apparition(ByFields):
     """It appears in range and strikes beside it; by one reading it strikes whoever is in range."""
 
-    __slots__ = ()
     key = "apparition"
 
     def as_read(self, scene: VadeMecumScene, ability: Ability) -> Ability:
@@ -144,7 +135,6 @@ class Apparition(ByFields):
 class Disarm(ByFields):
     """The weapon is torn out of somebody's hand; it lies where the winner throws it."""
 
-    __slots__ = ()
     key = "disarm"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
@@ -161,7 +151,6 @@ class Disarm(ByFields):
 class Chain(ByFields):
     """It keeps in mind since when somebody is in the chain."""
 
-    __slots__ = ()
     key = "chain"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
@@ -183,7 +172,6 @@ def is_chained(one: Character, target: Character) -> bool:
 class ChainStrangulation(ByFields):
     """Only somebody who has been in the chain for a turn."""
 
-    __slots__ = ()
     key = "chain-strangulation"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
@@ -197,7 +185,6 @@ class ChainStrangulation(ByFields):
 class Drag(ByFields):
     """It grapples, and takes its victim along, unless it cannot move itself."""
 
-    __slots__ = ()
     key = "drag"
 
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
@@ -221,7 +208,6 @@ class Drag(ByFields):
 class Homebound(ByFields):
     """In its domain it comes back after 1D4 rounds, if the game master says that it was no fire."""
 
-    __slots__ = ()
     key = "homebound"
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:

@@ -27,7 +27,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 class FrictionBurn(ByFields):
     """Whoever strikes it in melee is burned, and twice as badly whoever tries to get out of its hold."""
 
-    __slots__ = ()
     key = "friction-burn"
     answers_struggle = True
 
@@ -45,7 +44,6 @@ class FrictionBurn(ByFields):
 class PoisonCapsule(ByFields):
     """Death in place of captivity: the one reaction that a hold does not take away, but for one reading."""
 
-    __slots__ = ()
     key = "poison-capsule"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
@@ -66,7 +64,6 @@ class PoisonCapsule(ByFields):
 class SeeingRed(ByFields):
     """Attacks on whoever attacked it last."""
 
-    __slots__ = ()
     key = "seeing-red"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
@@ -81,7 +78,6 @@ class SeeingRed(ByFields):
 class FeralEvasion(ByFields):
     """It is no longer where the attack strikes, unless that fills an area; by one reading it need not go anywhere."""
 
-    __slots__ = ()
     key = "feral-evasion"
 
     def room(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
@@ -104,7 +100,6 @@ class FeralEvasion(ByFields):
 class FogBall(Cloud):
     """For some turns, by one reading until the combat ends."""
 
-    __slots__ = ()
     key = "fog-ball"
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
@@ -119,7 +114,6 @@ class ImprovisedGrenade(Cloud):
     count, down to the dud, and below the last one nothing.
     """
 
-    __slots__ = ()
     key = "improvised-grenade"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:

@@ -36,7 +36,6 @@ def beast_of(scene: VadeMecumScene, one: Character, which: str = COMPANION) -> s
 class TamedBeast(ByFields):
     """The first command, or a Rest with it, says which beast the druid has; it never leaves the druid's side."""
 
-    __slots__ = ()
     key = "tamed-beast"
 
     def recalls(self, name: str, value: int) -> bool:
@@ -70,7 +69,6 @@ class BeastShape(ByFields):
     Where nobody has said yet which beast it is, the shape says so.
     """
 
-    __slots__ = ()
     key = "beast-shape"
     bares = True
 
@@ -107,7 +105,6 @@ class BeastShape(ByFields):
 class ElderBeast(ByFields):
     """Twice the damage; by one reading twice the dice, and for the companion alone."""
 
-    __slots__ = ()
     key = "elder-beast"
 
     def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:

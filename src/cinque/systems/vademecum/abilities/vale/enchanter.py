@@ -31,7 +31,6 @@ def is_enchantment(ability: Ability) -> bool:
 class EnthrallingAura(ByFields):
     """Enchantments on those who are near work without a roll."""
 
-    __slots__ = ()
     key = "enthralling-aura"
 
     def makes_sure(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability, target: Character) -> bool:
@@ -42,7 +41,6 @@ class EnthrallingAura(ByFields):
 class MindFog(ByFields):
     """An enchantment on all enemies in a square in place of one; the points are paid once, by one reading for each."""
 
-    __slots__ = ()
     key = "mind-fog"
 
     def variants(
@@ -59,7 +57,6 @@ class MindFog(ByFields):
 class MindControl(ByFields):
     """At once: the enchanter moves the victim, and has it take a Main Action, if it can; never against itself."""
 
-    __slots__ = ()
     key = "mind-control"
 
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
@@ -112,7 +109,6 @@ class MindControl(ByFields):
 class EnchantersCant(ByFields):
     """It strikes the last three who were enchanted since the last Rest, wherever they are, or by one reading near."""
 
-    __slots__ = ()
     key = "enchanters-cant"
 
     def victims(self, scene: VadeMecumScene, one: Character) -> list[Character]:
@@ -146,7 +142,6 @@ class EnchantersCant(ByFields):
 class EnchantmentOfDeath(ByFields):
     """Whoever it strikes dies of it, unless the enchanter lets them go; by one reading it is no attack."""
 
-    __slots__ = ()
     key = "enchantment-of-death"
 
     def as_read(self, scene: VadeMecumScene, ability: Ability) -> Ability:
@@ -174,7 +169,6 @@ class EnchantmentOfDeath(ByFields):
 class MentalAttunement(ByFields):
     """What the enchanted think is the game master's to say."""
 
-    __slots__ = ()
     key = "mental-attunement"
 
     def used_on(

@@ -19,7 +19,6 @@ SPEECH = "vademecum.ruling.captivating-speech"
 class Inspire(ByFields):
     """The points are named before the check, paid when it passes, and added to the roll."""
 
-    __slots__ = ()
     key = "inspire"
     sign = 1
 
@@ -39,7 +38,6 @@ class Inspire(ByFields):
 class Inhibit(Inspire):
     """Taken off the roll of an enemy."""
 
-    __slots__ = ()
     key = "inhibit"
     sign = -1
 
@@ -47,7 +45,6 @@ class Inhibit(Inspire):
 class StudentOfLife(ByFields):
     """It waits for an Inspire or Inhibit that comes to nothing: fails, or but for one reading changes nothing."""
 
-    __slots__ = ()
     key = "student-of-life"
 
 
@@ -60,7 +57,6 @@ def learn(play: VadeMecumPlay, one: Character) -> None:
 class CaptivatingSpeech(ByFields):
     """Whoever is within earshot listens; in a fight enemies do so only if the game master agrees."""
 
-    __slots__ = ()
     key = "captivating-speech"
 
     def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
@@ -75,7 +71,6 @@ class CaptivatingSpeech(ByFields):
 class RallyingCry(ByFields):
     """The herald chooses whom to pay for; by one reading it is all of them or nobody."""
 
-    __slots__ = ()
     key = "rallying-cry"
 
     def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
@@ -93,7 +88,6 @@ class RallyingCry(ByFields):
 class Turncoat(ByFields):
     """An enemy changes sides until the combat ends; whoever has spoken for it goes on to do so."""
 
-    __slots__ = ()
     key = "turncoat"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:

@@ -39,7 +39,6 @@ NUMBERS: Final = range(2, 20)
 class ShadowStep(ByFields):
     """Into another plane, and back with another Bonus Action; by one reading for a turn alone."""
 
-    __slots__ = ()
     key = "shadow-step"
 
     def is_away(self, one: Character, ability: Ability) -> bool:
@@ -65,7 +64,6 @@ class ShadowStep(ByFields):
 class BindingBog(Cloud):
     """A shot like any other of the weapon: no nearer than that reaches."""
 
-    __slots__ = ()
     key = "binding-bog"
 
     def places(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
@@ -80,7 +78,6 @@ class BindingBog(Cloud):
 class WindGust(ByFields):
     """To a free tile in sight; by one reading to any."""
 
-    __slots__ = ()
     key = "wind-gust"
 
     def works(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
@@ -93,7 +90,6 @@ class WindGust(ByFields):
 class Spreads(ByFields):
     """Everybody near whoever is hit takes the same damage, less their own armor."""
 
-    __slots__ = ()
     key = "spreads"
 
     def after_hit_on_fallen(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
@@ -115,7 +111,6 @@ class Spreads(ByFields):
 
 
 class NoFallDamage(ByFields):
-    __slots__ = ()
     key = "no-fall-damage"
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
@@ -126,7 +121,6 @@ class NoFallDamage(ByFields):
 class Quarry(ByFields):
     """One creature at a time, and another one after an hour at the earliest."""
 
-    __slots__ = ()
     key = "quarry"
 
     def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
@@ -145,7 +139,6 @@ class Quarry(ByFields):
 class BorrowedTime(ByFields):
     """Whoever dies is back at once, with half of Max HP."""
 
-    __slots__ = ()
     key = "borrowed-time"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
@@ -171,7 +164,6 @@ def come_back(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
 class LuckyNumber(ByFields):
     """The holder names a number; until another one is named it is as good as a 20."""
 
-    __slots__ = ()
     key = "lucky-number"
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
@@ -193,7 +185,6 @@ class LuckyNumber(ByFields):
 class SpiritOfVengeance(ByFields):
     """A dead creature rises for the holder, and strikes twice as hard until its vengeance is done; then it falls."""
 
-    __slots__ = ()
     key = "spirit-of-vengeance"
     outlasts_combat = True
 
@@ -224,7 +215,6 @@ class SpiritOfVengeance(ByFields):
 class Transformation(ByFields):
     """The creature's attributes, speed and abilities, and no skills; HP stay one's own. It ends when one falls."""
 
-    __slots__ = ()
     key = "transformation"
     ends_at_zero = True
 

@@ -8,7 +8,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumScene
 class HonorificStrike(ByFields):
     """As often as there are Bonus Actions, by one reading once in a turn."""
 
-    __slots__ = ()
     key = "honorific-strike"
 
     def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:

@@ -29,7 +29,6 @@ class MagicalDischarge(ByFields):
     By one reading only a later attack, which is none that costs points.
     """
 
-    __slots__ = ()
     key = "magical-discharge"
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
@@ -47,7 +46,6 @@ class MagicalDischarge(ByFields):
 class WarMage(ByFields):
     """Spells for a Main Action may be cast for a Bonus Action; by one reading there is one spell in a turn."""
 
-    __slots__ = ()
     key = "war-mage"
 
     def variants(
@@ -64,7 +62,6 @@ class WarMage(ByFields):
 class LifeSteal(ByFields):
     """The mage has HP of it: by a roll of their own, or by other readings as many as the dice or the damage show."""
 
-    __slots__ = ()
     key = "life-steal"
 
     def heal_user(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
@@ -83,7 +80,6 @@ class Resurrection(ByFields):
     comes back is Crippled.
     """
 
-    __slots__ = ()
     key = "resurrection"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
@@ -116,7 +112,6 @@ class Resurrection(ByFields):
 class MagicalRecharge(ByFields):
     """Half of the most points, rounded down, or by one reading up."""
 
-    __slots__ = ()
     key = "magical-recharge"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
@@ -127,7 +122,6 @@ class MagicalRecharge(ByFields):
 class TimeSlow(ByFields):
     """For allies; by one reading for the mage, too."""
 
-    __slots__ = ()
     key = "time-slow"
 
     def as_read(self, scene: VadeMecumScene, ability: Ability) -> Ability:

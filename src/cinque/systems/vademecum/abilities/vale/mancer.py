@@ -23,7 +23,6 @@ ABILITIES = "vademecum.class.abilities"
 class RecycledMaterials(ByFields):
     """Building costs 1 point less, and 1 at least."""
 
-    __slots__ = ()
     key = "recycled-materials"
 
     def shape(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability) -> Ability:

@@ -23,7 +23,6 @@ POOL = "good-karma"
 class ChiSurge(ByFields):
     """For the monk's own checks; by one reading for those of allies, too."""
 
-    __slots__ = ()
     key = "chi-surge"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
@@ -34,7 +33,6 @@ class ChiSurge(ByFields):
 class ChannelChi(ByFields):
     """Without a roll, by one reading with one like every other Rest Activity."""
 
-    __slots__ = ()
     key = "channel-chi"
 
     def activity(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
@@ -48,7 +46,6 @@ class Karma(ByFields):
     By one reading only those of hits that did damage, until the combat ends.
     """
 
-    __slots__ = ()
     key = "karma"
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
@@ -85,7 +82,6 @@ class Karma(ByFields):
 class SpiritShield(ByFields):
     """Not where the half that was deflected goes back."""
 
-    __slots__ = ()
     key = "spirit-shield"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
@@ -100,7 +96,6 @@ class ReturnToSender(ByFields):
     By one reading only the half that Chi Deflection has kept off, and not where Spirit Shield takes the rest.
     """
 
-    __slots__ = ()
     key = "return-to-sender"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
@@ -128,7 +123,6 @@ def returns(blow: Blow) -> list[tuple[Character, Ability]]:
 class SpiritWalk(ByFields):
     """There and back, each for a Bonus Action."""
 
-    __slots__ = ()
     key = "spirit-walk"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
@@ -144,7 +138,6 @@ class SpiritWalk(ByFields):
 class Transcendence(ByFields):
     """From the spirit plane an attack reaches the spirits of others, at half the damage."""
 
-    __slots__ = ()
     key = "transcendence"
 
     def crosses(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
@@ -158,7 +151,6 @@ class Transcendence(ByFields):
 class ChiRestoration(ByFields):
     """Somebody Incapacitated is up again, with as many HP as the monk has."""
 
-    __slots__ = ()
     key = "chi-restoration"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:

@@ -21,7 +21,6 @@ from cinque.systems.vademecum.zone import Zone
 class Trap(Cloud):
     """On empty tiles next to the ranger; the first enemy to step in sets it off, and it is gone."""
 
-    __slots__ = ()
     key = "trap"
 
     def places(self, scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell]:
@@ -56,7 +55,6 @@ class Trap(Cloud):
 class Smoke(Cloud):
     """It hurts everybody inside; by one reading enemies alone, and as their turns end."""
 
-    __slots__ = ()
     key = "smoke"
 
     def entered(self, play: VadeMecumPlay, one: Character, ability: Ability, zone: Zone) -> None:
@@ -74,7 +72,6 @@ class HuntersTonic(ByFields):
     The second has no second of its own, and may be aimed at somebody else.
     """
 
-    __slots__ = ()
     key = "hunters-tonic"
 
     def after_attack(

@@ -34,7 +34,6 @@ def guide(play: VadeMecumPlay, one: Character, ability: Ability, number: int) ->
 class Guidance(ByFields):
     """The ritual at a Rest brings points back in any case, and guides when the Rest is over; another one moves it."""
 
-    __slots__ = ()
     key = "guidance"
 
     def activity(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
@@ -66,7 +65,6 @@ class Guidance(ByFields):
 class GustOfWind(ByFields):
     """The first enemy that the sage runs past this turn falls, and has no opportunity attack, but for one reading."""
 
-    __slots__ = ()
     key = "gust-of-wind"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
@@ -82,7 +80,6 @@ class GustOfWind(ByFields):
 class LightningStorm(ByFields):
     """Each bolt strikes another target; by one reading several may strike the same one."""
 
-    __slots__ = ()
     key = "lightning-storm"
 
     def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
@@ -96,7 +93,6 @@ class LightningStorm(ByFields):
 class FreezingStrike(ByFields):
     """The check that follows a hit is free, once for each attack; by one reading it is a Bonus Action."""
 
-    __slots__ = ()
     key = "freezing-strike"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:

@@ -34,7 +34,6 @@ class DivinationDice(ByFields):
     lower one for the highest of the others.
     """
 
-    __slots__ = ()
     key = "divination-dice"
     replaces_dice = True
 
@@ -91,7 +90,6 @@ def swaps(one: Character, ability: Ability, fallen: Fallen, faces: list[int]) ->
 class Manifestation(ByFields):
     """The believer's next roll is a success."""
 
-    __slots__ = ()
     key = "manifestation"
     makes_success = True
     outlasts_combat = True
@@ -103,7 +101,6 @@ class Manifestation(ByFields):
 class Rapture(ByFields):
     """Somebody Incapacitated, or dead for less than an hour, is back and healed at once."""
 
-    __slots__ = ()
     key = "rapture"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:

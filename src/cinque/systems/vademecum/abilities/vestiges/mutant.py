@@ -11,7 +11,6 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay
 class ArmoredSkin(ByFields):
     """The next damage is lower; where there is none, it waits on."""
 
-    __slots__ = ()
     key = "armored-skin"
     lessens_damage = True
     outlasts_combat = True

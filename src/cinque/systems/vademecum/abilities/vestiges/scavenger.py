@@ -22,7 +22,6 @@ FACTS = ("hp", "focus-and-flaw", "abilities", "weapon")
 class ReadTarget(ByFields):
     """One thing about each target, by one reading everything, told to whoever reads it."""
 
-    __slots__ = ()
     key = "read-target"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
@@ -51,7 +50,6 @@ def abilities_of_class(scene: VadeMecumScene, one: Character) -> list[str]:
 class AsManyAsLevel(ByFields):
     """What it adds to has as many targets as the class skill; of marks, as many at the same time."""
 
-    __slots__ = ()
     key = "as-many-as-level"
 
     def shape(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability) -> Ability:
@@ -67,7 +65,6 @@ class Mark(ByFields):
     It may pass on, by another check or by one reading without.
     """
 
-    __slots__ = ()
     key = "mark"
 
     def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
@@ -108,7 +105,6 @@ def mark_on(other: Character, one: Character, condition: str) -> Active | None:
 class Scraps(ByFields):
     """A search that finds nothing still yields some bullets."""
 
-    __slots__ = ()
     key = "scraps"
 
     def loot_fails(self, play: VadeMecumPlay, one: Character, ability: Ability, enemy: Character) -> None:

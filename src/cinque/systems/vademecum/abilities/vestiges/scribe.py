@@ -25,7 +25,6 @@ DEFIBRILLATOR = "vademecum.ruling.defibrillator"
 class Mechanic(ByFields):
     """What carries people costs half."""
 
-    __slots__ = ()
     key = "mechanic"
 
     def shape(self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability) -> Ability:
@@ -37,7 +36,6 @@ class Mechanic(ByFields):
 class Defibrillator(ByFields):
     """A point makes it work for some uses: the Incapacitated are up again, those just dead on a 6."""
 
-    __slots__ = ()
     key = "defibrillator"
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
@@ -77,7 +75,6 @@ class Runs(ByFields):
     Each use takes a Main Action, by one reading a Bonus Action.
     """
 
-    __slots__ = ()
     key = "runs"
 
     def is_running(self, one: Character, ability: Ability) -> bool:
@@ -104,7 +101,6 @@ class Runs(ByFields):
 class Rebreather(ByFields):
     """A die tells for how many hours it works."""
 
-    __slots__ = ()
     key = "rebreather"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
@@ -115,7 +111,6 @@ class Rebreather(ByFields):
 class Engine(ByFields):
     """A vehicle of the party for a day."""
 
-    __slots__ = ()
     key = "engine"
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
