@@ -17,7 +17,6 @@ WEATHER, TERRAIN, SCREEN = "weather", "terrain", "screen"
 class Field(Effect):
     """One weather, terrain or screen. Of each `family` there is one at a time, but for screens."""
 
-    __slots__ = ()
     stacking = REPLACE
     family: ClassVar[str] = ""
     rounds: ClassVar[int] = 0

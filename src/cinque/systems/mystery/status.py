@@ -30,7 +30,6 @@ class Status(Effect):
     `harmful` ones are those that nobody wants to have.
     """
 
-    __slots__ = ()
     stacking = LONGEST
     kind: ClassVar[str] = "status"
     """The section of the catalogue that has its name."""

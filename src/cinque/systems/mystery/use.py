@@ -94,7 +94,6 @@ def defense_of(property: str) -> str:
 class MoveRule:
     """What one move, or a few that are alike, does by a rule of its own; here the answers of all other moves."""
 
-    __slots__ = ()
     key: ClassVar[str] = ""
     clause: ClassVar[str] = "mystery.move.attacking"
     ignores_stages: ClassVar[bool] = False

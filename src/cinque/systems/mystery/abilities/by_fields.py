@@ -96,8 +96,6 @@ ASKED_OF_FIELDS: Final = {
 class ByFields(Trait):
     """What an entry says. A class that does more than that is one of these, too."""
 
-    __slots__ = ()
-
     def answers(self) -> frozenset[str]:
         """Those that its fields answer, and those that a class of its own answers."""
         own = answered_by(self) if type(self) is not ByFields else frozenset()

@@ -30,8 +30,6 @@ FACE = "mystery.weather.snow-eiscue"
 class BestStat(ByFields):
     """In its case the stat with the most points has 2 more; of Speed, 2 AP."""
 
-    __slots__ = ()
-
     def best(self, scene: MysteryScene, one: Character) -> str:
         return max(BY_ORDER, key=lambda stat: points_in(scene, one, stat))
 
@@ -47,8 +45,6 @@ class BestStat(ByFields):
 class FlashFire(ByFields):
     """Whoever has been struck by what it is immune to strikes harder with it for the rest of the combat."""
 
-    __slots__ = ()
-
     def when_it_stops(self, play: MysteryPlay, one: Character, use: Use) -> None:
         one.used[self.key] = 1
         tell(play, self, one)
@@ -63,16 +59,12 @@ class FlashFire(ByFields):
 class Levitate(ByFields):
     """Nothing is stopped once it is on the ground."""
 
-    __slots__ = ()
-
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
         return not is_on_the_ground(scene, one) and super().stops(scene, one, active, use)
 
 
 class WonderGuard(ByFields):
     """Only super-effective attacks get through, and those without a type."""
-
-    __slots__ = ()
 
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
         if one is use.user or not use.move.attacks or use.type == TYPELESS:
@@ -83,8 +75,6 @@ class WonderGuard(ByFields):
 class Telepathy(ByFields):
     """Allies' attacks do nothing."""
 
-    __slots__ = ()
-
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
         return one is not use.user and one.side == use.user.side and use.move.attacks
 
@@ -92,16 +82,12 @@ class Telepathy(ByFields):
 class GoodAsGold(ByFields):
     """Status Moves of others do nothing."""
 
-    __slots__ = ()
-
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
         return one is not use.user and use.move.property_ == STATUS
 
 
 class NoGuard(ByFields):
     """Nothing misses, whoever uses it."""
-
-    __slots__ = ()
 
     def cannot_miss(self, scene: MysteryScene, one: Character, use: Use) -> bool:
         return True
@@ -112,8 +98,6 @@ class NoGuard(ByFields):
 
 class Sturdy(ByFields):
     """With all HP no hit knocks it out."""
-
-    __slots__ = ()
 
     def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
         if damage < one.hp or not self.may_survive(one):
@@ -128,8 +112,6 @@ class Sturdy(ByFields):
 class StayingPower(Sturdy):
     """Once in a combat, however many HP are left."""
 
-    __slots__ = ()
-
     def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
         left = super().takes_instead(play, one, active, damage, use)
         if left != damage:
@@ -143,8 +125,6 @@ class StayingPower(Sturdy):
 class Truant(ByFields):
     """Every second own turn of a combat is lost."""
 
-    __slots__ = ()
-
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
         turns = one.used.get(self.key, 0) + 1
         one.used[self.key] = turns
@@ -155,8 +135,6 @@ class Truant(ByFields):
 
 class IceFace(ByFields):
     """What the first hit has broken comes back with a round in the weather of its case."""
-
-    __slots__ = ()
 
     def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
         if one.used.get(self.key) and any(self.now(play.scene, one)):

@@ -26,8 +26,6 @@ def is_barred_from_it(scene: MysteryScene, one: Character) -> bool:
 class ByState(Occasion):
     """What the state of its holder calls for; it does then what it does to whoever it is used on."""
 
-    __slots__ = ()
-
     def has_come(self, scene: MysteryScene, one: Character, item: Item) -> bool:
         return self.calls_for(one, item) and not is_barred_from_it(scene, one)
 
@@ -43,7 +41,6 @@ class ByState(Occasion):
 class Afflicted(ByState):
     """A condition that it cures; what cures all waits for a Major one."""
 
-    __slots__ = ()
     key = "status"
 
     def calls_for(self, one: Character, item: Item) -> bool:
@@ -54,7 +51,6 @@ class Afflicted(ByState):
 class AtHalf(ByState):
     """So small a share of the HP is left."""
 
-    __slots__ = ()
     key = "half"
     parts: ClassVar[int] = 2
 
@@ -63,7 +59,6 @@ class AtHalf(ByState):
 
 
 class AtQuarter(AtHalf):
-    __slots__ = ()
     key = "quarter"
     parts = 4
 
@@ -71,7 +66,6 @@ class AtQuarter(AtHalf):
 class OwnMove(Occasion):
     """The first move of its type, which does more damage; a gem is used up, a crystal serves once in each combat."""
 
-    __slots__ = ()
     key = "move"
 
     def when_it_uses(self, play: MysteryPlay, use: Use, item: Item) -> None:

@@ -32,7 +32,6 @@ OF_WISH: Final = 4
 class Braced(Status):
     """+4 to one defensive stat until the own next turn begins, or this one ends (ruling brace-span); it is no stage."""
 
-    __slots__ = ()
     harmful = False
     is_condition = False
     stacking = REPLACE
@@ -52,13 +51,11 @@ class Braced(Status):
 
 
 class BracedDefense(Braced):
-    __slots__ = ()
     key = "braced-defense"
     stat = DEFENSE
 
 
 class BracedSpecialDefense(Braced):
-    __slots__ = ()
     key = "braced-special-defense"
     stat = SPECIAL_DEFENSE
 

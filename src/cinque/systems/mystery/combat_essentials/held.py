@@ -13,7 +13,6 @@ from cinque.systems.mystery.use import Use
 class Occasion:
     """When something in the hand is used; here that of things which wait for nothing."""
 
-    __slots__ = ()
     key: ClassVar[str] = ""
 
     def has_come(self, scene: MysteryScene, one: Character, item: Item) -> bool:

@@ -26,7 +26,6 @@ CHEAPEST: Final = {Fraction(4): 6, Fraction(2): 4, Fraction(1, 2): -4, Fraction(
 class Hazard:
     """One hazard: `ranges` are the highest rolls that bring its effect, by layers."""
 
-    __slots__ = ()
     key: ClassVar[str] = ""
     clause: ClassVar[str] = ""
     ranges: ClassVar[tuple[int, ...]] = (6, 8, 10)
@@ -39,7 +38,6 @@ class Hazard:
 
 
 class Spikes(Hazard):
-    __slots__ = ()
     key = "spikes"
     clause = "mystery.hazard.spikes"
 
@@ -48,7 +46,6 @@ class Spikes(Hazard):
 
 
 class PointedStones(Hazard):
-    __slots__ = ()
     key = "pointed-stones"
     clause = "mystery.hazard.pointed-stones"
     type: ClassVar[str] = "rock"
@@ -64,14 +61,12 @@ class PointedStones(Hazard):
 
 
 class SteelSpikes(PointedStones):
-    __slots__ = ()
     key = "steel-spikes"
     clause = "mystery.hazard.steel-spikes"
     type = "steel"
 
 
 class PoisonedSpikes(Hazard):
-    __slots__ = ()
     key = "poisoned-spikes"
     clause = "mystery.hazard.poisoned-spikes"
     ranges = (6, 8, 8)
@@ -86,7 +81,6 @@ class PoisonedSpikes(Hazard):
 
 
 class StickyWeb(Hazard):
-    __slots__ = ()
     key = "sticky-web"
     clause = "mystery.hazard.sticky-web"
     ranges = (6, 7, 8)

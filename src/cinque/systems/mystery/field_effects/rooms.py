@@ -22,7 +22,6 @@ SWAPPED: Final = {DEFENSE: SPECIAL_DEFENSE, SPECIAL_DEFENSE: DEFENSE}
 class Room(Field):
     """Each is a family of its own, so that they stand beside each other."""
 
-    __slots__ = ()
     clause = FIGURES
     rounds = 5
 
@@ -30,7 +29,6 @@ class Room(Field):
 class TrickRoom(Room):
     """The slow are the fast: 4 AP become 8, and 8 become 4."""
 
-    __slots__ = ()
     key = "trick-room"
     family = "trick-room"
     both: ClassVar[int] = 12
@@ -42,7 +40,6 @@ class TrickRoom(Room):
 class WonderRoom(Room):
     """Defense and Special Defense change places."""
 
-    __slots__ = ()
     key = "wonder-room"
     family = "wonder-room"
 
@@ -55,7 +52,6 @@ class WonderRoom(Room):
 class MagicRoom(Room):
     """As long as it lasts, nobody can use items, and what is worn has no effect."""
 
-    __slots__ = ()
     key = "magic-room"
     family = "magic-room"
     bars_items_by = EMBARGO.clause
@@ -64,7 +60,6 @@ class MagicRoom(Room):
 class Gravity(Room):
     """Everybody is on the ground, and easier to hit by 4."""
 
-    __slots__ = ()
     key = "gravity"
     family = "gravity"
     is_grounding = True
@@ -88,7 +83,6 @@ class Gravity(Room):
 class Sport(Room):
     """Moves of one type do 5 less damage."""
 
-    __slots__ = ()
     weak: ClassVar[str] = ""
     less: ClassVar[int] = 5
 
@@ -98,14 +92,12 @@ class Sport(Room):
 
 
 class MudSport(Sport):
-    __slots__ = ()
     key = "mud-sport"
     family = "mud-sport"
     weak = "electric"
 
 
 class WaterSport(Sport):
-    __slots__ = ()
     key = "water-sport"
     family = "water-sport"
     weak = "fire"
@@ -114,7 +106,6 @@ class WaterSport(Sport):
 class IonDeluge(Room):
     """To the end of the round, Normal moves are Electric ones."""
 
-    __slots__ = ()
     key = "ion-deluge"
     family = "ion-deluge"
     rounds = 1

@@ -14,7 +14,6 @@ AURORA_VEIL: Final = "aurora-veil"
 class Screen(Field):
     """The source of one that stands is the side that it is on."""
 
-    __slots__ = ()
     clause = "mystery.recoil.screen"
     family = SCREEN
     stacking = PER_SOURCE
@@ -27,19 +26,16 @@ class Screen(Field):
 
 
 class Reflect(Screen):
-    __slots__ = ()
     key = "reflect"
     against = (PHYSICAL,)
 
 
 class LightScreen(Screen):
-    __slots__ = ()
     key = "light-screen"
     against = (SPECIAL,)
 
 
 class AuroraVeil(Screen):
-    __slots__ = ()
     key = AURORA_VEIL
     against = (PHYSICAL, SPECIAL)
     needs_leave = True

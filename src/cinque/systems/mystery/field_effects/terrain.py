@@ -16,7 +16,6 @@ SHAKING: Final = ("magnitude", "earthquake", "bulldoze")
 
 
 class Terrain(Field):
-    __slots__ = ()
     family = TERRAIN
     replaces = "mystery.terrain.one-at-a-time"
     rounds = 5
@@ -30,7 +29,6 @@ class Terrain(Field):
 
 
 class ElectricTerrain(Terrain):
-    __slots__ = ()
     key = "electric-terrain"
     clause = "mystery.terrain.electric"
     strong = "electric"
@@ -40,7 +38,6 @@ class ElectricTerrain(Terrain):
 
 
 class GrassyTerrain(Terrain):
-    __slots__ = ()
     key = "grassy-terrain"
     clause = "mystery.terrain.grassy"
     strong = "grass"
@@ -66,7 +63,6 @@ class GrassyTerrain(Terrain):
 
 
 class MistyTerrain(Terrain):
-    __slots__ = ()
     key = "misty-terrain"
     clause = "mystery.terrain.misty"
     weak = "dragon"
@@ -78,7 +74,6 @@ class MistyTerrain(Terrain):
 
 
 class PsychicTerrain(Terrain):
-    __slots__ = ()
     key = "psychic-terrain"
     clause = "mystery.terrain.psychic"
     strong = "psychic"

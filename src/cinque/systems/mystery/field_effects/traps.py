@@ -32,7 +32,6 @@ NASTY_FOOD, BIG_APPLE = "nasty-food", "big-apple"
 class Trap:
     """One trap or tile."""
 
-    __slots__ = ()
     key: ClassVar[str] = ""
     own_clause: ClassVar[str] = ""
     """Where its clause is not called like its key."""
@@ -46,7 +45,6 @@ class Trap:
 
 
 class BlastTrap(Trap):
-    __slots__ = ()
     key = "blast"
     struck: ClassVar[int] = 2
 
@@ -64,13 +62,11 @@ class BlastTrap(Trap):
 
 
 class MegaBlastTrap(BlastTrap):
-    __slots__ = ()
     key = "mega-blast"
     struck = 5
 
 
 class SpikedTrap(Trap):
-    __slots__ = ()
     key = "spiked"
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
@@ -78,7 +74,6 @@ class SpikedTrap(Trap):
 
 
 class AppleTrap(SpikedTrap):
-    __slots__ = ()
     key = "apple"
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
@@ -87,7 +82,6 @@ class AppleTrap(SpikedTrap):
 
 
 class GrimyTrap(Trap):
-    __slots__ = ()
     key = "grimy"
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
@@ -116,7 +110,6 @@ class GrimyTrap(Trap):
 class StatusTrap(Trap):
     """A trap that puts a condition on the Activator."""
 
-    __slots__ = ()
     status: ClassVar[Status] = POISON
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
@@ -124,38 +117,32 @@ class StatusTrap(Trap):
 
 
 class HungerTrap(StatusTrap):
-    __slots__ = ()
     key = "hunger"
     status = HUNGRY
 
 
 class PoisonTrap(StatusTrap):
-    __slots__ = ()
     key = "poison-trap"
     own_clause = "mystery.trap.poison"
     status = POISON
 
 
 class ShutterTrap(StatusTrap):
-    __slots__ = ()
     key = "shutter"
     status = DISABLED
 
 
 class SlumberTrap(StatusTrap):
-    __slots__ = ()
     key = "slumber"
     status = SLEEP
 
 
 class SpinTrap(StatusTrap):
-    __slots__ = ()
     key = "spin"
     status = CONFUSION
 
 
 class ShockTrap(StatusTrap):
-    __slots__ = ()
     key = "shock"
     status = PARALYSIS
 
@@ -163,7 +150,6 @@ class ShockTrap(StatusTrap):
 class StageTrap(Trap):
     """A trap that lowers a stat of the Activator by a stage."""
 
-    __slots__ = ()
     stat: ClassVar[str] = ""
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
@@ -171,19 +157,16 @@ class StageTrap(Trap):
 
 
 class SandblastTrap(StageTrap):
-    __slots__ = ()
     key = "sandblast"
     stat = ACCURACY
 
 
 class LethargyTrap(StageTrap):
-    __slots__ = ()
     key = "lethargy"
     stat = SPEED
 
 
 class TripTrap(Trap):
-    __slots__ = ()
     key = "trip"
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
@@ -201,7 +184,6 @@ class TripTrap(Trap):
 
 
 class ShinyTile(Trap):
-    __slots__ = ()
     key = "shiny-tile"
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
@@ -220,7 +202,6 @@ def found_on(scene: MysteryScene) -> list[str]:
 
 
 class WonderTile(Trap):
-    __slots__ = ()
     key = "wonder-tile"
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:
@@ -229,7 +210,6 @@ class WonderTile(Trap):
 
 
 class CleanseTile(Trap):
-    __slots__ = ()
     key = "cleanse-tile"
 
     def go_off(self, play: MysteryPlay, activator: Character) -> None:

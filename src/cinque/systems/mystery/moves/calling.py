@@ -50,7 +50,6 @@ def call_up(play: MysteryPlay, use: Use, key: str, targets: list[str] | None = N
 class Calls(MoveRule):
     """A move that calls up another one."""
 
-    __slots__ = ()
     clause = STATUS_MOVE
 
     def called(self, play: MysteryPlay, use: Use) -> str:
@@ -74,7 +73,6 @@ class Calls(MoveRule):
 class Metronome(Calls):
     """Any move at all."""
 
-    __slots__ = ()
     key = "calls-any"
 
     def called(self, play: MysteryPlay, use: Use) -> str:
@@ -85,7 +83,6 @@ class Metronome(Calls):
 class SleepTalk(Calls):
     """Asleep, another of the own moves."""
 
-    __slots__ = ()
     key = "calls-own"
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
@@ -101,7 +98,6 @@ class SleepTalk(Calls):
 class Assist(Calls):
     """A move of an ally."""
 
-    __slots__ = ()
     key = "calls-of-allies"
 
     def called(self, play: MysteryPlay, use: Use) -> str:
@@ -114,7 +110,6 @@ class Assist(Calls):
 class Copycat(Calls):
     """The last move of somebody else: of the target, where there is one, otherwise of any opponent who has acted."""
 
-    __slots__ = ()
     key = "calls-last"
 
     def called(self, play: MysteryPlay, use: Use) -> str:
@@ -127,7 +122,6 @@ class Copycat(Calls):
 class NaturePower(Calls):
     """What the terrain says."""
 
-    __slots__ = ()
     key = "calls-by-terrain"
 
     def called(self, play: MysteryPlay, use: Use) -> str:
@@ -137,7 +131,6 @@ class NaturePower(Calls):
 class Instruct(MoveRule):
     """An ally uses its last move once more, at once and on the same target."""
 
-    __slots__ = ()
     key = "instructs"
     clause = STATUS_MOVE
 
@@ -155,7 +148,6 @@ class Instruct(MoveRule):
 class Imprison(MoveRule):
     """No opponent can use a move that the user knows."""
 
-    __slots__ = ()
     key = "imprisons"
     clause = STATUS_MOVE
 
@@ -171,7 +163,6 @@ class Imprison(MoveRule):
 class RolePlay(MoveRule):
     """The user has the target's ability."""
 
-    __slots__ = ()
     key = "plays-a-role"
     clause = STATUS_MOVE
     only_copies = True
@@ -183,7 +174,6 @@ class RolePlay(MoveRule):
 class SkillSwap(MoveRule):
     """Abilities change hands."""
 
-    __slots__ = ()
     key = "swaps-abilities"
     clause = STATUS_MOVE
 
@@ -196,7 +186,6 @@ class SkillSwap(MoveRule):
 class Entrainment(MoveRule):
     """The target has the user's ability."""
 
-    __slots__ = ()
     key = "entrains"
     clause = STATUS_MOVE
 
@@ -207,7 +196,6 @@ class Entrainment(MoveRule):
 class Doodle(MoveRule):
     """The whole own side has the target's ability."""
 
-    __slots__ = ()
     key = "doodles"
     clause = STATUS_MOVE
     only_copies = True

@@ -42,7 +42,6 @@ def take_item(scene: MysteryScene, one: Character) -> str:
 class Thief(MoveRule):
     """Thief and Covet: the target's item goes over to the user."""
 
-    __slots__ = ()
     key = "steals"
     is_secondary = True
     clause = ORDER
@@ -57,7 +56,6 @@ class Thief(MoveRule):
 class KnockOff(MoveRule):
     """Half as strong again against whoever holds or wears something; an item of the target falls to the ground."""
 
-    __slots__ = ()
     key = "knocks-off"
     is_secondary = True
     clause = ORDER
@@ -76,7 +74,6 @@ class KnockOff(MoveRule):
 class Pluck(MoveRule):
     """Pluck and Bug Bite: the user eats the berry that the target holds."""
 
-    __slots__ = ()
     key = "eats-theirs"
     is_secondary = True
 
@@ -91,7 +88,6 @@ class Pluck(MoveRule):
 class Incinerate(MoveRule):
     """The berry or gem that the target holds burns."""
 
-    __slots__ = ()
     key = "burns-items"
     is_secondary = True
 
@@ -105,8 +101,6 @@ class Incinerate(MoveRule):
 class Holding(MoveRule):
     """A move for which one has to hold something."""
 
-    __slots__ = ()
-
     def is_met(self, scene: MysteryScene, user: Character) -> bool:
         return bool(user.held)
 
@@ -119,7 +113,6 @@ class Holding(MoveRule):
 class Fling(Holding):
     """What one holds is thrown: its kind tells the BP, and what it does, it does to whoever is hit."""
 
-    __slots__ = ()
     key = "flings"
     is_secondary = True
     clause = FIGURES
@@ -140,7 +133,6 @@ class Fling(Holding):
 class NaturalGift(Holding):
     """A held berry is used up: it gives the type, and BP 8."""
 
-    __slots__ = ()
     key = "gift-of-a-berry"
     clause = FIGURES
     bp: ClassVar[int] = 8
@@ -159,7 +151,6 @@ class NaturalGift(Holding):
 class StuffCheeks(NaturalGift):
     """The held berry is eaten, and Defense rises by 2."""
 
-    __slots__ = ()
     key = "stuffs-cheeks"
     clause = STATUS_MOVE
 
@@ -182,7 +173,6 @@ def eat(play: MysteryPlay, one: Character, clause: str) -> None:
 class Teatime(MoveRule):
     """Everybody eats the berry that it holds."""
 
-    __slots__ = ()
     key = "tea-for-all"
     clause = STATUS_MOVE
 
@@ -195,7 +185,6 @@ class Teatime(MoveRule):
 class Trick(MoveRule):
     """Trick and Switcheroo: what both hold changes hands."""
 
-    __slots__ = ()
     key = "swaps-items"
     clause = STATUS_MOVE
 
@@ -214,7 +203,6 @@ class Trick(MoveRule):
 class Bestow(Holding):
     """What the user holds goes to an ally whose hands are free."""
 
-    __slots__ = ()
     key = "bestows"
     clause = STATUS_MOVE
 
@@ -232,7 +220,6 @@ class Bestow(Holding):
 class Recycle(MoveRule):
     """The last item that one has used up is in one's hands again."""
 
-    __slots__ = ()
     key = "recycles"
     clause = STATUS_MOVE
 

@@ -46,7 +46,6 @@ def reset(play: MysteryPlay, one: Character, clause: str) -> None:
 class RapidSpin(MoveRule):
     """Rapid Spin and Mortal Spin: the own side is free of hazards, and the user of what holds it."""
 
-    __slots__ = ()
     key = "spins-free"
 
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
@@ -58,7 +57,6 @@ class RapidSpin(MoveRule):
 class Defog(MoveRule):
     """Hazards are gone on both sides, the target's screens and fog as well; its Evasion falls."""
 
-    __slots__ = ()
     key = "blows-away"
     clause = STATUS_MOVE
 
@@ -75,7 +73,6 @@ class Defog(MoveRule):
 class TidyUp(MoveRule):
     """Hazards and Substitutes of both sides are gone."""
 
-    __slots__ = ()
     key = "tidies-up"
     clause = STATUS_MOVE
 
@@ -89,7 +86,6 @@ class TidyUp(MoveRule):
 class CourtChange(MoveRule):
     """Hazards and screens change sides."""
 
-    __slots__ = ()
     key = "changes-courts"
     clause = STATUS_MOVE
 
@@ -105,7 +101,6 @@ class CourtChange(MoveRule):
 class BrickBreak(MoveRule):
     """Brick Break, Psychic Fangs: the target's screens fall before the blow."""
 
-    __slots__ = ()
     key = "breaks-screens"
     clause = SCREENS
 
@@ -114,7 +109,6 @@ class BrickBreak(MoveRule):
 
 
 class IceSpinner(MoveRule):
-    __slots__ = ()
     key = "ends-terrain"
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
@@ -124,7 +118,6 @@ class IceSpinner(MoveRule):
 class Haze(MoveRule):
     """Haze and Freezy Frost: nobody has any stat changes."""
 
-    __slots__ = ()
     key = "resets-all"
     clause = STATUS_MOVE
 
@@ -137,7 +130,6 @@ class Haze(MoveRule):
 class ClearSmog(MoveRule):
     """The target has no stat changes."""
 
-    __slots__ = ()
     key = "resets-target"
     is_secondary = True
 

@@ -16,8 +16,6 @@ from cinque.systems.mystery.use import RULES, MoveRule, Use
 class Needs(MoveRule):
     """A move that needs something of its user or the field."""
 
-    __slots__ = ()
-
     def is_met(self, scene: MysteryScene, user: Character, move: Move) -> bool:
         raise NotImplementedError
 
@@ -29,7 +27,6 @@ class Needs(MoveRule):
 class FakeOut(Needs):
     """Fake Out and First Impression: only in the first round."""
 
-    __slots__ = ()
     key = "first-round"
 
     def is_met(self, scene: MysteryScene, user: Character, move: Move) -> bool:
@@ -39,7 +36,6 @@ class FakeOut(Needs):
 class FocusPunch(Needs):
     """Not if a move has struck the user since its last turn."""
 
-    __slots__ = ()
     key = "undisturbed"
 
     def is_met(self, scene: MysteryScene, user: Character, move: Move) -> bool:
@@ -49,7 +45,6 @@ class FocusPunch(Needs):
 class ShellTrap(Needs):
     """Only if a Physical Move has struck the user since its last turn."""
 
-    __slots__ = ()
     key = "sprung"
 
     def is_met(self, scene: MysteryScene, user: Character, move: Move) -> bool:
@@ -59,7 +54,6 @@ class ShellTrap(Needs):
 class Snore(Needs):
     """Only asleep."""
 
-    __slots__ = ()
     key = "asleep-only"
 
     def is_met(self, scene: MysteryScene, user: Character, move: Move) -> bool:
@@ -69,7 +63,6 @@ class Snore(Needs):
 class Belch(Needs):
     """Only after a berry."""
 
-    __slots__ = ()
     key = "after-a-berry"
 
     def is_met(self, scene: MysteryScene, user: Character, move: Move) -> bool:
@@ -80,7 +73,6 @@ class Belch(Needs):
 class LastResort(Needs):
     """Only after all other moves that one knows."""
 
-    __slots__ = ()
     key = "after-all-others"
 
     def is_met(self, scene: MysteryScene, user: Character, move: Move) -> bool:
@@ -91,7 +83,6 @@ class LastResort(Needs):
 class SteelRoller(Needs):
     """Only on a terrain, which it ends."""
 
-    __slots__ = ()
     key = "on-a-terrain"
 
     def is_met(self, scene: MysteryScene, user: Character, move: Move) -> bool:
@@ -104,7 +95,6 @@ class SteelRoller(Needs):
 class BeakBlast(MoveRule):
     """Until the own next turn whoever makes contact is burnt."""
 
-    __slots__ = ()
     key = "heats-up"
 
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
@@ -117,8 +107,6 @@ class BeakBlast(MoveRule):
 class Against(MoveRule):
     """A move that works only against some; everybody sees against whom."""
 
-    __slots__ = ()
-
     def fails_on(self, scene: MysteryScene, use: Use, target: Character) -> bool:
         return not self.may_strike(scene, use.user, target)
 
@@ -126,7 +114,6 @@ class Against(MoveRule):
 class DreamEater(Against):
     """Dream Eater and Nightmare: only against sleepers."""
 
-    __slots__ = ()
     key = "against-sleepers"
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
@@ -136,7 +123,6 @@ class DreamEater(Against):
 class SuckerPunch(Against):
     """Sucker Punch and Thunderclap: only against whoever used an Attacking Move last."""
 
-    __slots__ = ()
     key = "against-attackers"
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
@@ -147,7 +133,6 @@ class SuckerPunch(Against):
 class UpperHand(Against):
     """Only against whoever used a Priority Move last."""
 
-    __slots__ = ()
     key = "against-the-quick"
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
@@ -158,7 +143,6 @@ class UpperHand(Against):
 class Poltergeist(MoveRule):
     """Nothing happens to whoever carries nothing; the user may not know."""
 
-    __slots__ = ()
     key = "against-carriers"
 
     def fails_on(self, scene: MysteryScene, use: Use, target: Character) -> bool:

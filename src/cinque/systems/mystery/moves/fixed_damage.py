@@ -21,7 +21,6 @@ def converted(play: MysteryPlay, figure: int, label: str) -> Tally:
 class Fixed(MoveRule):
     """Dragon Rage, Sonic Boom: a figure."""
 
-    __slots__ = ()
     key = "forty-damage"
     clause = FIGURES
     figure: ClassVar[int] = 40
@@ -31,7 +30,6 @@ class Fixed(MoveRule):
 
 
 class SonicBoom(Fixed):
-    __slots__ = ()
     key = "twenty-damage"
     figure = 20
 
@@ -39,7 +37,6 @@ class SonicBoom(Fixed):
 class SeismicToss(MoveRule):
     """Seismic Toss and Night Shade: the level."""
 
-    __slots__ = ()
     key = "level-damage"
     clause = FIGURES
 
@@ -50,7 +47,6 @@ class SeismicToss(MoveRule):
 class Psywave(MoveRule):
     """The level by 55 to 150 percent, as the roll says: 50, and 5 for each face."""
 
-    __slots__ = ()
     key = "level-by-roll"
     clause = FIGURES
 
@@ -65,7 +61,6 @@ class Psywave(MoveRule):
 class SuperFang(MoveRule):
     """Super Fang, Nature's Madness, Ruination: half of the HP that are left."""
 
-    __slots__ = ()
     key = "halves-hp"
     is_share = True
 
@@ -76,7 +71,6 @@ class SuperFang(MoveRule):
 class Endeavor(MoveRule):
     """As many HP are left as the user has."""
 
-    __slots__ = ()
     key = "equals-hp"
     is_share = True
 
@@ -88,7 +82,6 @@ class Endeavor(MoveRule):
 class FinalGambit(MoveRule):
     """As much damage as the user has HP; the user faints."""
 
-    __slots__ = ()
     key = "gives-all"
     is_share = True
 
@@ -103,7 +96,6 @@ class FinalGambit(MoveRule):
 class OneHitKO(MoveRule):
     """Nobody of a higher level is felled; everybody else is, if hit."""
 
-    __slots__ = ()
     key = "fells"
     is_share = True
     spared: ClassVar[str] = ""
@@ -121,7 +113,6 @@ class OneHitKO(MoveRule):
 class SheerCold(OneHitKO):
     """Ice-Types are spared."""
 
-    __slots__ = ()
     key = "freezes-dead"
     spared = "ice"
 
@@ -132,7 +123,6 @@ class SheerCold(OneHitKO):
 class Counter(MoveRule):
     """Twice the last hit of its property since the own last turn, back to whoever dealt it."""
 
-    __slots__ = ()
     key = "counters"
     properties: ClassVar[tuple[str, ...]] = (PHYSICAL,)
     times: ClassVar[tuple[int, int]] = (2, 1)
@@ -161,7 +151,6 @@ class Counter(MoveRule):
 
 
 class MirrorCoat(Counter):
-    __slots__ = ()
     key = "mirrors"
     properties = (SPECIAL,)
 
@@ -169,7 +158,6 @@ class MirrorCoat(Counter):
 class MetalBurst(Counter):
     """Metal Burst and Comeuppance: one and a half times, of either property."""
 
-    __slots__ = ()
     key = "bursts"
     properties = (PHYSICAL, SPECIAL)
     times = (3, 2)

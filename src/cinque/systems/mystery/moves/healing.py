@@ -35,7 +35,6 @@ def cure_major(play: MysteryPlay, one: Character, clause: str) -> bool:
 class CuresTargets(MoveRule):
     """Heal Bell, Aromatherapy, Refresh, Take Heart, Jungle Healing, Lunar Blessing: Major conditions end."""
 
-    __slots__ = ()
     key = "cures"
     clause = STATUS_MOVE
 
@@ -46,7 +45,6 @@ class CuresTargets(MoveRule):
 class CuresSide(MoveRule):
     """Sparkly Swirl: Major conditions of the own side end."""
 
-    __slots__ = ()
     key = "cures-side"
 
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
@@ -57,7 +55,6 @@ class CuresSide(MoveRule):
 class SparklingAria(MoveRule):
     """Burns of those whom it strikes end."""
 
-    __slots__ = ()
     key = "cools"
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
@@ -67,7 +64,6 @@ class SparklingAria(MoveRule):
 class Rest(MoveRule):
     """Conditions end and HP come back, by the table what 100% are; then one sleeps."""
 
-    __slots__ = ()
     key = "rests"
     clause = HEALING
 
@@ -84,7 +80,6 @@ class Rest(MoveRule):
 class Purify(MoveRule):
     """An ally's Major condition ends; if it had one, the user is healed."""
 
-    __slots__ = ()
     key = "purifies"
     clause = HEALING
 
@@ -96,7 +91,6 @@ class Purify(MoveRule):
 class PsychoShift(MoveRule):
     """The user's Major condition goes over to the target."""
 
-    __slots__ = ()
     key = "shifts"
     clause = STATUS_MOVE
 
@@ -113,7 +107,6 @@ class PsychoShift(MoveRule):
 class FloralHealing(MoveRule):
     """More in Grassy Terrain."""
 
-    __slots__ = ()
     key = "heals-in-grass"
     clause = HEALING
 
@@ -124,7 +117,6 @@ class FloralHealing(MoveRule):
 class StrengthSap(MoveRule):
     """The target's Attack is healing for the user, and falls."""
 
-    __slots__ = ()
     key = "saps"
     clause = "mystery.ruling.own-figures"
 
@@ -139,7 +131,6 @@ class StrengthSap(MoveRule):
 class HealingWish(MoveRule):
     """Healing Wish and Lunar Dance: the user faints; an ally has all HP and no Major condition."""
 
-    __slots__ = ()
     key = "last-wish"
     clause = STATUS_MOVE
 
@@ -156,7 +147,6 @@ class HealingWish(MoveRule):
 class RevivalBlessing(MoveRule):
     """One of the own side who has fainted is up again with half of its HP."""
 
-    __slots__ = ()
     key = "revives"
     clause = REVIVAL
 
@@ -186,7 +176,6 @@ class RevivalBlessing(MoveRule):
 class Stockpiled(Status):
     """`number` tells how often, up to 3; both defences have risen with each."""
 
-    __slots__ = ()
     key = "stockpiled"
     clause = STATUS_MOVE
     harmful = False
@@ -202,7 +191,6 @@ def stock_of(one: Character) -> int:
 
 
 class Stockpile(MoveRule):
-    __slots__ = ()
     key = "stocks"
     clause = STATUS_MOVE
     most: ClassVar[int] = 3
@@ -224,8 +212,6 @@ class Stockpile(MoveRule):
 class Unstocks(MoveRule):
     """What is gone with the stock: the defences that rose with it."""
 
-    __slots__ = ()
-
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
         there = stock_of(user) > 0
         return None if there else Refusal("move-not-now", self.clause, move=move.key, rule="with-a-stock")
@@ -240,7 +226,6 @@ class Unstocks(MoveRule):
 class Swallow(Unstocks):
     """25, 50 or 100 percent by the table of Healing Moves."""
 
-    __slots__ = ()
     key = "swallows"
     clause = HEALING
     shares: ClassVar[tuple[int, ...]] = (0, 25, 50, 100)
@@ -253,7 +238,6 @@ class Swallow(Unstocks):
 class SpitUp(Unstocks):
     """BP 10 for each that was stored."""
 
-    __slots__ = ()
     key = "spits-up"
 
     def change_use(self, play: MysteryPlay, use: Use) -> None:
@@ -270,7 +254,6 @@ class SpitUp(Unstocks):
 class BatonPass(MoveRule):
     """An ally gets the user's stat changes, and the conditions that can be passed on."""
 
-    __slots__ = ()
     key = "passes-on"
     clause = STATUS_MOVE
 

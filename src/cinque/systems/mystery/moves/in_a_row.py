@@ -26,7 +26,6 @@ ONLY_STATS = "mystery.ruling.unremitted-power"
 class Rampaging(Status):
     """No other move can be used; afterwards one is confused. `number` is the place of the move."""
 
-    __slots__ = ()
     key = "rampaging"
     clause = FIGURES
     stacking = REPLACE
@@ -44,7 +43,6 @@ class Rampaging(Status):
 class Uproarious(Rampaging):
     """The same without confusion."""
 
-    __slots__ = ()
     key = "uproarious"
 
     def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
@@ -54,7 +52,6 @@ class Uproarious(Rampaging):
 class Rolling(Uproarious):
     """No other move as long as it comes off, up to five times."""
 
-    __slots__ = ()
     key = "rolling"
 
 
@@ -64,7 +61,6 @@ RAMPAGING, UPROARIOUS, ROLLING = Rampaging(), Uproarious(), Rolling()
 class Outrage(MoveRule):
     """Two turns, or three if the first roll is 11 or more, against chance opponents; then confusion."""
 
-    __slots__ = ()
     key = "rampages"
     clause = FIGURES
     strikes_any = True
@@ -95,7 +91,6 @@ class Outrage(MoveRule):
 class Uproar(Outrage):
     """Three turns, in which nobody sleeps."""
 
-    __slots__ = ()
     key = "makes-uproar"
     condition = UPROARIOUS
     long_from = 1
@@ -104,7 +99,6 @@ class Uproar(Outrage):
 class Rollout(MoveRule):
     """Twice as strong each time in a row, up to five times; twice as strong for whoever is curled up."""
 
-    __slots__ = ()
     key = "rolls-on"
     clause = FIGURES
     most: ClassVar[int] = 5
@@ -127,7 +121,6 @@ class Rollout(MoveRule):
 class FuryCutter(MoveRule):
     """Twice as strong each time in a row, up to BP 16."""
 
-    __slots__ = ()
     key = "cuts-deeper"
     clause = FIGURES
 
@@ -140,7 +133,6 @@ class FuryCutter(MoveRule):
 class EchoedVoice(MoveRule):
     """4 more each time in a row, up to BP 20."""
 
-    __slots__ = ()
     key = "echoes"
     clause = FIGURES
 
@@ -153,7 +145,6 @@ class EchoedVoice(MoveRule):
 class TrumpCard(MoveRule):
     """4, 5, 6, 8 and 20 the first to fifth time in a row."""
 
-    __slots__ = ()
     key = "trumps"
     clause = FIGURES
     rows: ClassVar[tuple[int, ...]] = (4, 5, 6, 8, 20)
@@ -166,7 +157,6 @@ class TrumpCard(MoveRule):
 class NotTwice(MoveRule):
     """Blood Moon and Gigaton Hammer: not twice in a row in a combat."""
 
-    __slots__ = ()
     key = "not-twice"
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:
@@ -180,7 +170,6 @@ class NotTwice(MoveRule):
 class FutureSight(MoveRule):
     """Future Sight and Doom Desire: the damage is worked out now, and comes later."""
 
-    __slots__ = ()
     key = "strikes-later"
     clause = "mystery.minor.unremitted"
     does_no_damage = True
@@ -213,7 +202,6 @@ class Biding(Status):
     `number` is the damage, `source` who struck last.
     """
 
-    __slots__ = ()
     key = "biding"
     clause = FIGURES
     stacking = REPLACE
@@ -241,7 +229,6 @@ BIDING = Biding()
 
 
 class Bide(MoveRule):
-    __slots__ = ()
     key = "bides"
     clause = FIGURES
 

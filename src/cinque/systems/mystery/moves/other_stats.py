@@ -16,7 +16,6 @@ SPLASH = 2
 class Psyshock(MoveRule):
     """Psyshock, Psystrike, Secret Sword: Special Attack against Defense."""
 
-    __slots__ = ()
     key = "against-defense"
 
     def defense(self, scene: MysteryScene, use: Use, target: Character) -> str:
@@ -26,7 +25,6 @@ class Psyshock(MoveRule):
 class BodyPress(MoveRule):
     """With Defense."""
 
-    __slots__ = ()
     key = "with-defense"
 
     def offense(self, scene: MysteryScene, use: Use, target: Character) -> tuple[Character, str]:
@@ -36,7 +34,6 @@ class BodyPress(MoveRule):
 class FoulPlay(MoveRule):
     """With the target's own Attack."""
 
-    __slots__ = ()
     key = "with-their-attack"
 
     def offense(self, scene: MysteryScene, use: Use, target: Character) -> tuple[Character, str]:
@@ -50,7 +47,6 @@ def strength(scene: MysteryScene, one: Character, stat: str) -> int:
 class PhotonGeyser(MoveRule):
     """Photon Geyser, Tera Blast, Shell Side Arm: with the better of Attack and Special Attack, against its defence."""
 
-    __slots__ = ()
     key = "with-the-better"
 
     def better(self, scene: MysteryScene, use: Use) -> str:
@@ -67,7 +63,6 @@ class PhotonGeyser(MoveRule):
 class ChipAway(MoveRule):
     """Chip Away, Sacred Sword, Darkest Lariat: the target's stat changes do not count."""
 
-    __slots__ = ()
     key = "ignores-stages"
     ignores_stages = True
 
@@ -75,7 +70,6 @@ class ChipAway(MoveRule):
 class DrainsMore(MoveRule):
     """Draining Kiss and Oblivion Wing: three quarters of the damage come back."""
 
-    __slots__ = ()
     key = "drains-most"
 
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:
@@ -87,7 +81,6 @@ class DrainsMore(MoveRule):
 class CoreEnforcer(MoveRule):
     """Neutralized, if the target has had its turn."""
 
-    __slots__ = ()
     key = "enforces"
     is_secondary = True
 
@@ -99,7 +92,6 @@ class CoreEnforcer(MoveRule):
 class FlameBurst(MoveRule):
     """Those beside the target take 2 damage."""
 
-    __slots__ = ()
     key = "spatters"
     clause = "mystery.ruling.own-figures"
 

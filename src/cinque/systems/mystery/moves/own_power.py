@@ -16,7 +16,6 @@ MANY: Final = 10**6
 class OwnPower(MoveRule):
     """A move whose BP follows from something else than its own figure."""
 
-    __slots__ = ()
     clause = FIGURES
 
     secret: ClassVar[bool] = False
@@ -39,7 +38,6 @@ def weight(scene: MysteryScene, one: Character) -> int:
 class Weight(OwnPower):
     """Low Kick and Grass Knot: by the weight of whoever is struck."""
 
-    __slots__ = ()
     key = "by-weight"
     rows: ClassVar[tuple[tuple[int, int], ...]] = ((100, 2), (250, 4), (500, 6), (1000, 8), (2000, 10), (MANY, 12))
 
@@ -50,7 +48,6 @@ class Weight(OwnPower):
 class HeavySlam(OwnPower):
     """Heavy Slam and Heat Crash: by how much heavier the user is."""
 
-    __slots__ = ()
     key = "by-weights"
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
@@ -60,7 +57,6 @@ class HeavySlam(OwnPower):
 class GyroBall(OwnPower):
     """By how many more AP the target has: the document's Speed is AP."""
 
-    __slots__ = ()
     key = "slower"
     secret = True
 
@@ -71,7 +67,6 @@ class GyroBall(OwnPower):
 class ElectroBall(OwnPower):
     """By how many more AP the user has."""
 
-    __slots__ = ()
     key = "faster"
     secret = True
 
@@ -82,7 +77,6 @@ class ElectroBall(OwnPower):
 class Flail(OwnPower):
     """Flail and Reversal: the fewer HP are left, the stronger; in 48ths, as in the main series."""
 
-    __slots__ = ()
     key = "by-lost-hp"
     rows: ClassVar[tuple[tuple[int, int], ...]] = ((2, 20), (5, 15), (10, 10), (17, 8), (33, 4), (MANY, 2))
 
@@ -94,7 +88,6 @@ class Flail(OwnPower):
 class Eruption(OwnPower):
     """Eruption and its like: all their BP at full HP."""
 
-    __slots__ = ()
     key = "by-own-hp"
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
@@ -104,7 +97,6 @@ class Eruption(OwnPower):
 class WringOut(OwnPower):
     """Wring Out, Crush Grip, Hard Press: all their BP at full HP of the target."""
 
-    __slots__ = ()
     key = "by-target-hp"
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
@@ -118,7 +110,6 @@ def rises(one: Character) -> int:
 class StoredPower(OwnPower):
     """Stored Power and Power Trip: 2, and 2 for each stage that is raised."""
 
-    __slots__ = ()
     key = "by-own-stages"
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
@@ -128,7 +119,6 @@ class StoredPower(OwnPower):
 class Punishment(OwnPower):
     """6, and 2 for each raised stage of the target, up to 20."""
 
-    __slots__ = ()
     key = "by-target-stages"
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
@@ -138,7 +128,6 @@ class Punishment(OwnPower):
 class LastRespects(OwnPower):
     """5, and 5 for each of the own side who has fainted."""
 
-    __slots__ = ()
     key = "by-fallen"
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
@@ -149,7 +138,6 @@ class LastRespects(OwnPower):
 class RageFist(OwnPower):
     """5, and 5 for each hit taken in this combat, up to 35."""
 
-    __slots__ = ()
     key = "by-hits-taken"
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
@@ -159,7 +147,6 @@ class RageFist(OwnPower):
 class Magnitude(OwnPower):
     """By the accuracy roll: the faces are as many as the chances of the main series."""
 
-    __slots__ = ()
     key = "by-roll"
     rows: ClassVar[tuple[tuple[int, int], ...]] = ((1, 1), (3, 3), (7, 5), (13, 7), (17, 9), (19, 11), (MANY, 15))
 
@@ -170,7 +157,6 @@ class Magnitude(OwnPower):
 class Present(OwnPower):
     """By the accuracy roll 4, 8 or 12; from 17 on it heals."""
 
-    __slots__ = ()
     key = "present"
     is_share = True
 
@@ -189,7 +175,6 @@ class Present(OwnPower):
 class TripleKick(MoveRule):
     """Each kick is stronger than the one before: in all six times the first."""
 
-    __slots__ = ()
     key = "growing-hits"
 
     def count_hits(self, play: MysteryPlay, use: Use) -> tuple[int, int]:
@@ -199,7 +184,6 @@ class TripleKick(MoveRule):
 class PopulationBomb(MoveRule):
     """Up to ten hits: half of the accuracy roll."""
 
-    __slots__ = ()
     key = "half-the-roll"
     clause = FIGURES
 
@@ -211,7 +195,6 @@ class PopulationBomb(MoveRule):
 class BeatUp(MoveRule):
     """One hit of BP 2 for each of the side who is up and has no Major condition."""
 
-    __slots__ = ()
     key = "whole-side"
     clause = FIGURES
 

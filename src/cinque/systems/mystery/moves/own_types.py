@@ -34,7 +34,6 @@ def type_of_terrain(scene: MysteryScene) -> str:
 class TerrainPulse(MoveRule):
     """On the ground in a terrain it is of its type, and twice as strong."""
 
-    __slots__ = ()
     key = "pulses"
 
     def change_use(self, play: MysteryPlay, use: Use) -> None:
@@ -46,7 +45,6 @@ class TerrainPulse(MoveRule):
 class Judgment(MoveRule):
     """Judgment, Techno Blast, Multi-Attack: the type of what one wears or holds."""
 
-    __slots__ = ()
     key = "type-of-item"
 
     def change_use(self, play: MysteryPlay, use: Use) -> None:
@@ -60,7 +58,6 @@ class Judgment(MoveRule):
 class RevelationDance(MoveRule):
     """The user's first type."""
 
-    __slots__ = ()
     key = "type-of-user"
 
     def change_use(self, play: MysteryPlay, use: Use) -> None:
@@ -70,7 +67,6 @@ class RevelationDance(MoveRule):
 class TypeOfForm(MoveRule):
     """Ivy Cudgel, Aura Wheel: the type goes with the user's form."""
 
-    __slots__ = ()
     key = "type-of-form"
     forms: ClassVar[dict[str, str]] = {
         "ogerpon-wellspring": "water",
@@ -86,7 +82,6 @@ class TypeOfForm(MoveRule):
 class RagingBull(BrickBreak):
     """The type of the breed; screens fall before it."""
 
-    __slots__ = ()
     key = "type-of-breed"
     breeds: ClassVar[dict[str, str]] = {
         "tauros-paldea-combat": "fighting",
@@ -104,7 +99,6 @@ class RagingBull(BrickBreak):
 class FreezeDry(MoveRule):
     """Super-effective against Water."""
 
-    __slots__ = ()
     key = "freezes-water"
 
     def match_up(self, scene: MysteryScene, use: Use, target: Character, found: Fraction) -> Fraction:
@@ -114,7 +108,6 @@ class FreezeDry(MoveRule):
 class FlyingPress(MoveRule):
     """Of the Flying type as well."""
 
-    __slots__ = ()
     key = "flies-too"
 
     def match_up(self, scene: MysteryScene, use: Use, target: Character, found: Fraction) -> Fraction:
@@ -124,7 +117,6 @@ class FlyingPress(MoveRule):
 class ThousandArrows(MoveRule):
     """Strikes those whom the ground does not reach."""
 
-    __slots__ = ()
     key = "reaches-all"
 
     def match_up(self, scene: MysteryScene, use: Use, target: Character, found: Fraction) -> Fraction:
@@ -134,7 +126,6 @@ class ThousandArrows(MoveRule):
 class NihilLight(ThousandArrows):
     """Neither immunity nor stat changes count."""
 
-    __slots__ = ()
     key = "annihilates"
     ignores_stages = True
 
@@ -142,7 +133,6 @@ class NihilLight(ThousandArrows):
 class Synchronoise(MoveRule):
     """Only against those who share a type with the user."""
 
-    __slots__ = ()
     key = "shares-a-type"
 
     def match_up(self, scene: MysteryScene, use: Use, target: Character, found: Fraction) -> Fraction:
@@ -155,7 +145,6 @@ class Synchronoise(MoveRule):
 class Becomes(MoveRule):
     """Soak, Magic Powder: the target is of one type alone."""
 
-    __slots__ = ()
     key = "soaks"
     clause = STATUS_MOVE
     type: ClassVar[str] = "water"
@@ -165,7 +154,6 @@ class Becomes(MoveRule):
 
 
 class MagicPowder(Becomes):
-    __slots__ = ()
     key = "enchants"
     type = "psychic"
 
@@ -173,7 +161,6 @@ class MagicPowder(Becomes):
 class TrickOrTreat(Becomes):
     """A type comes to those that the target has."""
 
-    __slots__ = ()
     key = "haunts"
     type = "ghost"
 
@@ -183,7 +170,6 @@ class TrickOrTreat(Becomes):
 
 
 class ForestsCurse(TrickOrTreat):
-    __slots__ = ()
     key = "overgrows"
     type = "grass"
 
@@ -191,7 +177,6 @@ class ForestsCurse(TrickOrTreat):
 class Conversion(MoveRule):
     """The user is of the type of its first move."""
 
-    __slots__ = ()
     key = "converts"
     clause = STATUS_MOVE
 
@@ -203,7 +188,6 @@ class Conversion(MoveRule):
 class Conversion2(MoveRule):
     """The user is of the first type that resists the target's last move."""
 
-    __slots__ = ()
     key = "converts-against"
     clause = STATUS_MOVE
     only_copies = True
@@ -222,7 +206,6 @@ def resists(type: str, against: str) -> bool:
 class Camouflage(MoveRule):
     """The user is of the terrain's type, of Normal where there is none."""
 
-    __slots__ = ()
     key = "blends-in"
     clause = STATUS_MOVE
 
@@ -233,7 +216,6 @@ class Camouflage(MoveRule):
 class ReflectType(MoveRule):
     """The user has the target's types."""
 
-    __slots__ = ()
     key = "reflects-types"
     clause = STATUS_MOVE
     only_copies = True
@@ -245,7 +227,6 @@ class ReflectType(MoveRule):
 class BurnUp(MoveRule):
     """Burn Up, Double Shock: only for those of its type, which they lose by it."""
 
-    __slots__ = ()
     key = "burns-up"
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:

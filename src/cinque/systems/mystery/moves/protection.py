@@ -26,7 +26,6 @@ NEEDED: Final = (1, 15, 19, 20)
 class Protection(UntilOwnTurn):
     """What keeps off opponents' moves, and allies' attacks; `lowers` and `inflicts` are for whoever makes contact."""
 
-    __slots__ = ()
     harmful = False
     lowers: ClassVar[tuple[str, int]] = ("", 0)
     inflicts: ClassVar[Status | None] = None
@@ -55,14 +54,12 @@ class Protection(UntilOwnTurn):
 class Protected(Protection):
     """Protect and Detect."""
 
-    __slots__ = ()
     key = "protected"
 
 
 class KingsShield(Protection):
     """Against attacks alone."""
 
-    __slots__ = ()
     key = "kings-shielded"
     lowers = (ATTACK, -1)
 
@@ -71,31 +68,26 @@ class KingsShield(Protection):
 
 
 class Obstructed(KingsShield):
-    __slots__ = ()
     key = "obstructed"
     lowers = (DEFENSE, -2)
 
 
 class SilkTrapped(KingsShield):
-    __slots__ = ()
     key = "behind-silk"
     lowers = (SPEED, -1)
 
 
 class SpikyShielded(Protection):
-    __slots__ = ()
     key = "spiky-shielded"
     thorns = 12
 
 
 class BanefulBunkered(Protection):
-    __slots__ = ()
     key = "bunkered"
     inflicts = POISON
 
 
 class BurningBulwark(KingsShield):
-    __slots__ = ()
     key = "behind-fire"
     lowers = ("", 0)
     inflicts = BURN
@@ -104,7 +96,6 @@ class BurningBulwark(KingsShield):
 class WideGuarded(Protection):
     """Against moves that reach several."""
 
-    __slots__ = ()
     key = "wide-guarded"
 
     def covers(self, scene: MysteryScene, use: Use) -> bool:
@@ -114,7 +105,6 @@ class WideGuarded(Protection):
 class QuickGuarded(Protection):
     """Against Priority Moves: also those that an Ability makes so, not those that have lost it."""
 
-    __slots__ = ()
     key = "quick-guarded"
 
     def covers(self, scene: MysteryScene, use: Use) -> bool:
@@ -124,7 +114,6 @@ class QuickGuarded(Protection):
 class CraftyShielded(Protection):
     """Against Status Moves, also those that nothing else keeps off."""
 
-    __slots__ = ()
     key = "crafty-shielded"
 
     def stops(self, scene: MysteryScene, one: Character, active: Active, use: Use) -> bool:
@@ -134,7 +123,6 @@ class CraftyShielded(Protection):
 class MatBlocked(Protection):
     """Against attacks."""
 
-    __slots__ = ()
     key = "behind-a-mat"
 
     def covers(self, scene: MysteryScene, use: Use) -> bool:
@@ -144,7 +132,6 @@ class MatBlocked(Protection):
 class Enduring(UntilOwnTurn):
     """No move takes the last HP."""
 
-    __slots__ = ()
     key = "enduring"
     harmful = False
     keeps_standing = True
@@ -166,7 +153,6 @@ STATUSES.update({status.key: status for status in PROTECTIONS})
 class Stalls(MoveRule):
     """The second time in a row takes a roll of 15, the third one of 19, every later one a 20; all of them count."""
 
-    __slots__ = ()
     key = "stalls"
     clause = AGAIN
     stalls = True
@@ -184,7 +170,6 @@ class Stalls(MoveRule):
 class MatBlock(Stalls):
     """Only in the first round."""
 
-    __slots__ = ()
     key = "first-round-shelter"
 
     def why_not(self, scene: MysteryScene, user: Character, move: Move) -> Refusal | None:

@@ -41,7 +41,6 @@ def pay(play: MysteryPlay, user: Character, percent: int, own: bool = True) -> i
 class Costs(MoveRule):
     """Afterwards the user loses half of its HP: Mind Blown, Steel Beam, Chloroblast."""
 
-    __slots__ = ()
     key = "costs-half"
     clause = SHARES
     percent: ClassVar[int] = 50
@@ -52,7 +51,6 @@ class Costs(MoveRule):
 
 
 class Struggle(Costs):
-    __slots__ = ()
     key = "costs-quarter"
     percent = 25
 
@@ -60,7 +58,6 @@ class Struggle(Costs):
 class Crash(MoveRule):
     """Jump Kick and its like: whoever misses crashes, and loses half of its HP."""
 
-    __slots__ = ()
     key = "crashes"
     clause = SHARES
 
@@ -73,7 +70,6 @@ class Crash(MoveRule):
 class Pays(MoveRule):
     """What has to be paid before anything happens; whoever would faint of it cannot use it."""
 
-    __slots__ = ()
     key = "pays-half"
     clause = SHARES
     percent: ClassVar[int] = 50
@@ -88,7 +84,6 @@ class Pays(MoveRule):
 
 
 class ClangorousSoul(Pays):
-    __slots__ = ()
     key = "pays-third"
     percent = 33
 
@@ -96,7 +91,6 @@ class ClangorousSoul(Pays):
 class BellyDrum(Pays):
     """Attack rises as far as it can."""
 
-    __slots__ = ()
     key = "drums"
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
@@ -106,7 +100,6 @@ class BellyDrum(Pays):
 class MakesSubstitute(Pays):
     """A quarter of Max HP becomes the HP of the Substitute."""
 
-    __slots__ = ()
     key = "makes-substitute"
     clause = "mystery.minor.substitute"
     percent = 25
@@ -126,7 +119,6 @@ class MakesSubstitute(Pays):
 class ShedTail(Pays):
     """Half of Max HP become a Substitute for an ally."""
 
-    __slots__ = ()
     key = "sheds-tail"
     clause = MakesSubstitute.clause
 
@@ -140,7 +132,6 @@ class ShedTail(Pays):
 class Curse(MoveRule):
     """A Ghost pays half of its HP and curses somebody; others become slow and strong."""
 
-    __slots__ = ()
     key = "curses"
     clause = "mystery.minor.cursed"
 
@@ -157,7 +148,6 @@ class Curse(MoveRule):
 class FalseSwipe(MoveRule):
     """False Swipe and Hold Back: 1 HP is left, but none of a Substitute."""
 
-    __slots__ = ()
     key = "spares"
 
     def limit(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
@@ -168,7 +158,6 @@ class FalseSwipe(MoveRule):
 class Memento(MoveRule):
     """Whoever uses it faints, if it has reached somebody."""
 
-    __slots__ = ()
     key = "last-act"
 
     def afterwards(self, play: MysteryPlay, use: Use, dealt: int) -> None:

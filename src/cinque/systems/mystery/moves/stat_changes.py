@@ -43,7 +43,6 @@ def set_stages(play: MysteryPlay, one: Character, stages: dict[str, int], clause
 class PsychUp(MoveRule):
     """The user has the target's stat changes."""
 
-    __slots__ = ()
     key = "copies-stages"
     clause = STATUS_MOVE
     only_copies = True
@@ -55,7 +54,6 @@ class PsychUp(MoveRule):
 class Swap(MoveRule):
     """Heart Swap: all stat changes change hands; of others only some."""
 
-    __slots__ = ()
     key = "swaps-all"
     clause = STATUS_MOVE
     stats: ClassVar[tuple[str, ...]] = STAGED
@@ -68,19 +66,16 @@ class Swap(MoveRule):
 
 
 class PowerSwap(Swap):
-    __slots__ = ()
     key = "swaps-power"
     stats = (ATTACK, SPECIAL_ATTACK)
 
 
 class GuardSwap(Swap):
-    __slots__ = ()
     key = "swaps-guard"
     stats = (DEFENSE, SPECIAL_DEFENSE)
 
 
 class SpeedSwap(Swap):
-    __slots__ = ()
     key = "swaps-speed"
     stats = (SPEED,)
 
@@ -88,7 +83,6 @@ class SpeedSwap(Swap):
 class TopsyTurvy(MoveRule):
     """What was raised is lowered, and the other way round."""
 
-    __slots__ = ()
     key = "turns-stages"
     clause = STATUS_MOVE
 
@@ -100,7 +94,6 @@ class TopsyTurvy(MoveRule):
 class SpectralThief(MoveRule):
     """What the target has raised goes over to the user before the blow."""
 
-    __slots__ = ()
     key = "steals-stages"
     is_secondary = True
 
@@ -114,7 +107,6 @@ class SpectralThief(MoveRule):
 class Acupressure(MoveRule):
     """Chance picks the stat that rises by 2."""
 
-    __slots__ = ()
     key = "any-stat"
     clause = STATUS_MOVE
     stats: ClassVar[tuple[str, ...]] = (
@@ -130,7 +122,6 @@ class Acupressure(MoveRule):
 class Growth(MoveRule):
     """Twice as much in the sun."""
 
-    __slots__ = ()
     key = "grows"
     clause = STATUS_MOVE
 
@@ -143,7 +134,6 @@ class Growth(MoveRule):
 class FellStinger(MoveRule):
     """Attack rises by 3 if it fells somebody."""
 
-    __slots__ = ()
     key = "gains-by-felling"
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
@@ -154,7 +144,6 @@ class FellStinger(MoveRule):
 class OrderUp(MoveRule):
     """Attack rises if an ally commands."""
 
-    __slots__ = ()
     key = "ordered"
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
@@ -168,7 +157,6 @@ class OrderUp(MoveRule):
 class ForGrassTypes(MoveRule):
     """Rototiller: Attack and Special Attack of Grass-Types on the ground; Flower Shield: Defense of all Grass-Types."""
 
-    __slots__ = ()
     key = "tills"
     clause = STATUS_MOVE
     stats: ClassVar[tuple[str, ...]] = (ATTACK, SPECIAL_ATTACK)
@@ -182,7 +170,6 @@ class ForGrassTypes(MoveRule):
 
 
 class FlowerShield(ForGrassTypes):
-    __slots__ = ()
     key = "shields-flowers"
     stats = (DEFENSE,)
     grounded = False
@@ -191,7 +178,6 @@ class FlowerShield(ForGrassTypes):
 class VenomDrench(MoveRule):
     """Attack, Special Attack and Speed of the poisoned fall."""
 
-    __slots__ = ()
     key = "drenches-poisoned"
     clause = STATUS_MOVE
 
@@ -209,7 +195,6 @@ class VenomDrench(MoveRule):
 class OneOfThree(MoveRule):
     """Tri Attack and Dire Claw: with the highest faces of the roll, one of three conditions, by a d3."""
 
-    __slots__ = ()
     key = "burns-freezes-or-paralyses"
     is_secondary = True
     conditions: ClassVar[tuple[str, ...]] = (BURN.key, FREEZE.key, PARALYSIS.key)
@@ -225,7 +210,6 @@ class OneOfThree(MoveRule):
 
 
 class DireClaw(OneOfThree):
-    __slots__ = ()
     key = "poisons-paralyses-or-lulls"
     conditions = (POISON.key, PARALYSIS.key, SLEEP.key)
     chance = 50
@@ -234,7 +218,6 @@ class DireClaw(OneOfThree):
 class AgainstTheRaised(MoveRule):
     """Burning Jealousy and Alluring Voice: a condition for whoever has raised a stat."""
 
-    __slots__ = ()
     key = "burns-the-raised"
     is_secondary = True
     condition: ClassVar[str] = BURN.key
@@ -246,7 +229,6 @@ class AgainstTheRaised(MoveRule):
 
 
 class AlluringVoice(AgainstTheRaised):
-    __slots__ = ()
     key = "confuses-the-raised"
     condition = CONFUSION.key
 

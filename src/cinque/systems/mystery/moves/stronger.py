@@ -22,7 +22,6 @@ from cinque.systems.mystery.use import RULES, MoveRule, Use
 class Stronger(MoveRule):
     """Twice the BP, or as much as `times` says."""
 
-    __slots__ = ()
     times: ClassVar[tuple[int, int]] = (2, 1)
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -38,7 +37,6 @@ class Stronger(MoveRule):
 class Brine(Stronger):
     """The target has at most half of its HP."""
 
-    __slots__ = ()
     key = "wounded-target"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -48,7 +46,6 @@ class Brine(Stronger):
 class Hex(Stronger):
     """Hex and Infernal Parade: the target has a Major condition."""
 
-    __slots__ = ()
     key = "stricken-target"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -58,7 +55,6 @@ class Hex(Stronger):
 class Venoshock(Stronger):
     """Venoshock and Barb Barrage: the target is poisoned."""
 
-    __slots__ = ()
     key = "poisoned-target"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -68,7 +64,6 @@ class Venoshock(Stronger):
 class Facade(Stronger):
     """The user is burnt, poisoned or paralysed; a burn does not weaken it."""
 
-    __slots__ = ()
     key = "stricken-user"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -83,7 +78,6 @@ class Facade(Stronger):
 class Wakes(Stronger):
     """Stronger against a condition, which it ends: Wake-Up Slap."""
 
-    __slots__ = ()
     key = "wakes-target"
     ends: ClassVar[Status] = SLEEP
 
@@ -97,7 +91,6 @@ class Wakes(Stronger):
 
 
 class SmellingSalts(Wakes):
-    __slots__ = ()
     key = "loosens-target"
     ends = PARALYSIS
 
@@ -105,7 +98,6 @@ class SmellingSalts(Wakes):
 class Assurance(Stronger):
     """The target has been struck since its last turn."""
 
-    __slots__ = ()
     key = "struck-target"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -115,7 +107,6 @@ class Assurance(Stronger):
 class Revenge(Stronger):
     """Revenge and Avalanche: the target has struck the user since the user's last turn."""
 
-    __slots__ = ()
     key = "struck-by-target"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -125,7 +116,6 @@ class Revenge(Stronger):
 class Payback(Stronger):
     """The target has had its turn in this round."""
 
-    __slots__ = ()
     key = "target-has-acted"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -135,7 +125,6 @@ class Payback(Stronger):
 class BoltBeak(Stronger):
     """Bolt Beak and Fishious Rend: the target has not had its turn yet."""
 
-    __slots__ = ()
     key = "target-has-not-acted"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -145,7 +134,6 @@ class BoltBeak(Stronger):
 class Acrobatics(Stronger):
     """The user holds and wears nothing."""
 
-    __slots__ = ()
     key = "empty-handed"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -155,7 +143,6 @@ class Acrobatics(Stronger):
 class Retaliate(Stronger):
     """One of the own side has fainted in this round or the one before."""
 
-    __slots__ = ()
     key = "avenges"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -166,7 +153,6 @@ class Retaliate(Stronger):
 class JoinsIn(Stronger):
     """Round: an ally has used it in this turn; Fusion Flare and Fusion Bolt: anybody the other one in this round."""
 
-    __slots__ = ()
     key = "joins-in"
     others: ClassVar[tuple[str, ...]] = ("round",)
     allies_only: ClassVar[bool] = True
@@ -179,14 +165,12 @@ class JoinsIn(Stronger):
 
 
 class FusionFlare(JoinsIn):
-    __slots__ = ()
     key = "joins-fusion-bolt"
     others = ("fusion-bolt",)
     allies_only = False
 
 
 class FusionBolt(JoinsIn):
-    __slots__ = ()
     key = "joins-fusion-flare"
     others = ("fusion-flare",)
     allies_only = False
@@ -195,7 +179,6 @@ class FusionBolt(JoinsIn):
 class LashOut(Stronger):
     """A stat of the user is lowered."""
 
-    __slots__ = ()
     key = "lowered-user"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -205,7 +188,6 @@ class LashOut(Stronger):
 class StompingTantrum(Stronger):
     """Stomping Tantrum and Temper Flare: the user's last move did nothing."""
 
-    __slots__ = ()
     key = "failed-before"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -215,7 +197,6 @@ class StompingTantrum(Stronger):
 class FickleBeam(Stronger):
     """A roll of 15 or more."""
 
-    __slots__ = ()
     key = "high-roll"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -225,7 +206,6 @@ class FickleBeam(Stronger):
 class CollisionCourse(Stronger):
     """Collision Course and Electro Drift: super-effective."""
 
-    __slots__ = ()
     key = "hits-weakness"
     times = (4, 3)
 
@@ -239,7 +219,6 @@ class CollisionCourse(Stronger):
 class RisingVoltage(Stronger):
     """Electric Terrain reaches the target."""
 
-    __slots__ = ()
     key = "target-in-electric-terrain"
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
@@ -247,7 +226,6 @@ class RisingVoltage(Stronger):
 
 
 class Psyblade(Stronger):
-    __slots__ = ()
     key = "in-electric-terrain"
     times = (3, 2)
 
@@ -256,7 +234,6 @@ class Psyblade(Stronger):
 
 
 class MistyExplosion(Stronger):
-    __slots__ = ()
     key = "in-misty-terrain"
     times = (3, 2)
 
@@ -267,7 +244,6 @@ class MistyExplosion(Stronger):
 class ExpandingForce(Stronger):
     """In Psychic Terrain it reaches several, too."""
 
-    __slots__ = ()
     key = "in-psychic-terrain"
     times = (3, 2)
 
@@ -282,7 +258,6 @@ class ExpandingForce(Stronger):
 
 
 class GravApple(Stronger):
-    __slots__ = ()
     key = "in-gravity"
     times = (3, 2)
 
@@ -293,7 +268,6 @@ class GravApple(Stronger):
 class HydroSteam(Stronger):
     """Harsh Sunlight makes it stronger."""
 
-    __slots__ = ()
     key = "in-harsh-sunlight"
     times = (3, 2)
 

@@ -35,7 +35,6 @@ IN_THE_SUN = "mystery.weather.harsh-sunlight-solar-moves"
 class Hidden(Status):
     """Out of reach: moves miss but for a few, which strike twice as hard."""
 
-    __slots__ = ()
     clause = TWO_TURNS
     harmful = False
     rounds = 1
@@ -52,19 +51,16 @@ class Hidden(Status):
 
 
 class Underground(Hidden):
-    __slots__ = ()
     key = "underground"
     reached_by = ("earthquake", "magnitude", "fissure")
 
 
 class Underwater(Hidden):
-    __slots__ = ()
     key = "underwater"
     reached_by = ("surf", "whirlpool")
 
 
 class Vanished(Hidden):
-    __slots__ = ()
     key = "vanished"
 
 
@@ -75,7 +71,6 @@ OUT_OF_REACH: Final = (SKY_HIGH, UNDERGROUND, UNDERWATER, VANISHED)
 class Charging(Status):
     """Only the move that has been begun can be used. `number` is its place, below 0 until the next turn begins."""
 
-    __slots__ = ()
     key = "charging"
     clause = TWO_TURNS
     is_mid_move = True
@@ -130,7 +125,6 @@ def is_charged(user: Character) -> bool:
 class TwoTurns(MoveRule):
     """The AP are paid in the first turn; the second costs nothing more (ruling two-turn-moves)."""
 
-    __slots__ = ()
     key = "two-turns"
     clause = TWO_TURNS
     hidden: ClassVar[Status | None] = None
@@ -173,7 +167,6 @@ class TwoTurns(MoveRule):
 class Solar(TwoTurns):
     """Solar Beam and Solar Blade: in the sun they strike on turn 1."""
 
-    __slots__ = ()
     key = "solar"
     clause = IN_THE_SUN
 
@@ -182,7 +175,6 @@ class Solar(TwoTurns):
 
 
 class ElectroShot(TwoTurns):
-    __slots__ = ()
     key = "electro-shot"
     raises = SPECIAL_ATTACK
 
@@ -195,37 +187,31 @@ class ElectroShot(TwoTurns):
 
 
 class SkullBash(TwoTurns):
-    __slots__ = ()
     key = "skull-bash"
     raises = DEFENSE
 
 
 class MeteorBeam(TwoTurns):
-    __slots__ = ()
     key = "meteor-beam"
     raises = SPECIAL_ATTACK
 
 
 class Fly(TwoTurns):
-    __slots__ = ()
     key = "flies-up"
     hidden = SKY_HIGH
 
 
 class Dig(TwoTurns):
-    __slots__ = ()
     key = "digs-in"
     hidden = UNDERGROUND
 
 
 class Dive(TwoTurns):
-    __slots__ = ()
     key = "dives"
     hidden = UNDERWATER
 
 
 class PhantomForce(TwoTurns):
-    __slots__ = ()
     key = "vanishes"
     hidden = VANISHED
 
@@ -233,7 +219,6 @@ class PhantomForce(TwoTurns):
 class SkyDrop(TwoTurns):
     """Whoever is hit goes up as well, and is dropped in the next turn."""
 
-    __slots__ = ()
     key = "sky-drop"
     clause = "mystery.minor.sky-high"
 
@@ -304,7 +289,6 @@ class SkyDrop(TwoTurns):
 class Gust(MoveRule):
     """Gust and Twister: twice as strong against whoever is in the sky."""
 
-    __slots__ = ()
     key = "catches-flyers"
 
     def change_bp(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:

@@ -34,7 +34,6 @@ def safe_turns(scene: MysteryScene) -> int:
 class Awakening(Status):
     """What all three kinds share: the Berserk check. `number` counts the own turns since, or since the last Break."""
 
-    __slots__ = ()
     harmful = False
     stacking = REPLACE
     calms_by_break = True
@@ -92,7 +91,6 @@ class Awakening(Status):
 
 
 class OffensiveAwakening(Awakening):
-    __slots__ = ()
     key = "offensive-awakening"
     clause = "mystery.awakening.offensive"
 
@@ -108,7 +106,6 @@ class OffensiveAwakening(Awakening):
 
 
 class DefensiveAwakening(Awakening):
-    __slots__ = ()
     key = "defensive-awakening"
     clause = "mystery.awakening.defensive"
     more_hp = 20
@@ -142,7 +139,6 @@ class DefensiveAwakening(Awakening):
 
 
 class SpeedAwakening(Awakening):
-    __slots__ = ()
     key = "speed-awakening"
     clause = "mystery.awakening.speed"
 

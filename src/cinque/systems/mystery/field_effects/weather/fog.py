@@ -10,7 +10,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Fog(Weather):
-    __slots__ = ()
     key = "fog"
     clause = "mystery.weather.fog"
     ball = "normal"

@@ -8,7 +8,6 @@ from cinque.systems.mystery.status import Status
 
 
 class HarshSunlight(Weather):
-    __slots__ = ()
     key = "harsh-sunlight"
     clause = "mystery.weather.harsh-sunlight"
     ball = "fire"

@@ -8,7 +8,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Ominous(Weather):
-    __slots__ = ()
     key = "ominous"
     clause = "mystery.weather.ominous"
     ball = TYPELESS

@@ -11,7 +11,6 @@ SURE: Final = ("thunder", "hurricane")
 
 
 class Rain(Weather):
-    __slots__ = ()
     key = "rain"
     clause = "mystery.weather.rain"
     ball = "water"

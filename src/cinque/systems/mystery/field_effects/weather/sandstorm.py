@@ -15,7 +15,6 @@ SHORE_UP: Final = "shore-up"
 
 
 class Sandstorm(Weather):
-    __slots__ = ()
     key = "sandstorm"
     clause = "mystery.weather.sandstorm"
     ball = "rock"

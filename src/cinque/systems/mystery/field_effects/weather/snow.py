@@ -12,7 +12,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Snow(Weather):
-    __slots__ = ()
     key = "snow"
     clause = "mystery.weather.snow"
     ball = "ice"

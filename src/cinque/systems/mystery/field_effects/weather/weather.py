@@ -21,7 +21,6 @@ SUN_HEALING: Final = ("moonlight", "synthesis", "morning-sun")
 class Weather(Field):
     """`ball` is the type of Weather Ball in it."""
 
-    __slots__ = ()
     family = WEATHER
     replaces = "mystery.weather.one-at-a-time"
     ball: ClassVar[str] = "normal"

@@ -20,7 +20,6 @@ ATTACKING = "mystery.move.attacking"
 class UntilOwnTurn(Status):
     """Until the own next turn begins."""
 
-    __slots__ = ()
     clause = STATUS_MOVE
     until_own_turn = True
 
@@ -31,7 +30,6 @@ class UntilOwnTurn(Status):
 class Curled(Status):
     """By Defense Curl: Rollout and Ice Ball are stronger."""
 
-    __slots__ = ()
     key = "curled"
     clause = STATUS_MOVE
     harmful = False
@@ -40,7 +38,6 @@ class Curled(Status):
 class Minimized(Status):
     """By Minimize: what tramples never misses, and is twice as strong."""
 
-    __slots__ = ()
     key = "minimized"
     clause = STATUS_MOVE
     harmful = False
@@ -58,7 +55,6 @@ class Minimized(Status):
 class Tarred(Status):
     """By Tar Shot: Fire-Type Moves do 4 more damage."""
 
-    __slots__ = ()
     key = "tarred"
     clause = STATUS_MOVE
     more: ClassVar[int] = 4
@@ -73,7 +69,6 @@ class Tarred(Status):
 class Charged(Status):
     """By Charge: the next Electric-Type Move is twice as strong."""
 
-    __slots__ = ()
     key = "charged"
     clause = STATUS_MOVE
     harmful = False
@@ -90,7 +85,6 @@ class Charged(Status):
 class Syrupy(Status):
     """By Syrup Bomb: Speed falls each round, for 3 rounds."""
 
-    __slots__ = ()
     key = "syrupy"
     clause = ATTACKING
     rounds = 3
@@ -102,7 +96,6 @@ class Syrupy(Status):
 class Octolocked(Status):
     """By Octolock: both defences fall each round as long as whoever holds on is up; no fleeing."""
 
-    __slots__ = ()
     key = "octolocked"
     clause = STATUS_MOVE
     stacking = PER_SOURCE
@@ -122,7 +115,6 @@ class Octolocked(Status):
 class WideOpen(UntilOwnTurn):
     """By Glaive Rush: until the own next turn moves never miss, and do twice the damage."""
 
-    __slots__ = ()
     key = "wide-open"
     clause = ATTACKING
     doubles_damage = True
@@ -134,7 +126,6 @@ class WideOpen(UntilOwnTurn):
 class Raging(Status):
     """By Rage: Attack rises with every hit, until another move is used."""
 
-    __slots__ = ()
     key = "raging"
     clause = ATTACKING
     harmful = False
@@ -151,7 +142,6 @@ class Raging(Status):
 class Heated(UntilOwnTurn):
     """By Beak Blast: whoever makes contact is burnt."""
 
-    __slots__ = ()
     key = "heated"
     clause = ATTACKING
     harmful = False
@@ -164,7 +154,6 @@ class Heated(UntilOwnTurn):
 class TurnedRound(Status):
     """By Power Trick and Power Shift: Attack and Defense have changed places."""
 
-    __slots__ = ()
     key = "turned-round"
     clause = STATUS_MOVE
     harmful = False

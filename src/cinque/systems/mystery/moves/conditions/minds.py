@@ -20,7 +20,6 @@ STATUS_MOVE = "mystery.move.status"
 class Taunted(Status):
     """No Status Moves for 3 rounds."""
 
-    __slots__ = ()
     key = "taunted"
     clause = STATUS_MOVE
     rounds = 3
@@ -32,7 +31,6 @@ class Taunted(Status):
 class Tormented(Status):
     """No move twice in a row."""
 
-    __slots__ = ()
     key = "tormented"
     clause = STATUS_MOVE
     rounds = 3
@@ -44,7 +42,6 @@ class Tormented(Status):
 class Imprisoned(Status):
     """No move that whoever imprisons knows, too."""
 
-    __slots__ = ()
     key = "imprisoned"
     clause = STATUS_MOVE
     stacking = PER_SOURCE
@@ -60,7 +57,6 @@ class Imprisoned(Status):
 class Spited(Status):
     """By Spite and Eerie Spell, which take PP in the main series: 2 AP less in the next turn."""
 
-    __slots__ = ()
     key = "spited"
     clause = "mystery.ruling.own-figures"
     rounds = 1
@@ -73,7 +69,6 @@ class Spited(Status):
 class CenterOfAttention(UntilOwnTurn):
     """Opponents can choose nobody else of the side."""
 
-    __slots__ = ()
     key = "center-of-attention"
     harmful = False
     draws_attacks = True
@@ -82,7 +77,6 @@ class CenterOfAttention(UntilOwnTurn):
 class LockedOn(Status):
     """By Lock-On and Mind Reader: moves of whoever aims cannot miss, for 2 rounds."""
 
-    __slots__ = ()
     key = "locked-on"
     clause = STATUS_MOVE
     stacking = PER_SOURCE
@@ -95,7 +89,6 @@ class LockedOn(Status):
 class LaserFocused(Status):
     """The next hit is a critical one."""
 
-    __slots__ = ()
     key = "laser-focused"
     clause = STATUS_MOVE
     harmful = False
@@ -110,7 +103,6 @@ class LaserFocused(Status):
 class Helped(Status):
     """By Helping Hand: the next attack is half as strong again."""
 
-    __slots__ = ()
     key = "helped"
     clause = STATUS_MOVE
     harmful = False
@@ -127,7 +119,6 @@ class Helped(Status):
 class Chanted(Status):
     """By Lucky Chant: no hit is a critical one, for 5 rounds."""
 
-    __slots__ = ()
     key = "chanted"
     clause = STATUS_MOVE
     harmful = False
@@ -138,7 +129,6 @@ class Chanted(Status):
 class Electrified(Status):
     """By Electrify: moves are of the Electric type in the next turn."""
 
-    __slots__ = ()
     key = "electrified"
     clause = STATUS_MOVE
     rounds = 1
@@ -150,7 +140,6 @@ class Electrified(Status):
 class DestinyBound(UntilOwnTurn):
     """By Destiny Bond: an opponent whose move fells whoever has it falls as well."""
 
-    __slots__ = ()
     key = "destiny-bound"
     harmful = False
 
@@ -163,7 +152,6 @@ class DestinyBound(UntilOwnTurn):
 class MagicCoat(UntilOwnTurn):
     """Status Moves of opponents that can be turned back go back to whoever used them."""
 
-    __slots__ = ()
     key = "magic-coated"
     harmful = False
 
@@ -185,7 +173,6 @@ class MagicCoat(UntilOwnTurn):
 class Snatching(UntilOwnTurn):
     """The next beneficial move of an opponent is stolen."""
 
-    __slots__ = ()
     key = "snatching"
     harmful = False
     snatches = True

@@ -15,7 +15,6 @@ DETAILS = "mystery.ruling.burn-details"
 
 
 class Burn(Status):
-    __slots__ = ()
     key = "burn"
     clause = "mystery.major.burn"
     major = True

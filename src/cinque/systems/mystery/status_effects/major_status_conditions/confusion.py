@@ -11,7 +11,6 @@ HIGHEST = 6
 
 
 class Confusion(Status):
-    __slots__ = ()
     key = "confusion"
     clause = "mystery.major.confusion"
     major = True

@@ -17,7 +17,6 @@ COST: Final = 2
 class Freeze(Status):
     """`number` counts the own turns that have begun since."""
 
-    __slots__ = ()
     key = "freeze"
     clause = "mystery.major.freeze"
     major = True

@@ -11,7 +11,6 @@ RANGE = "mystery.ruling.miss-range-1-6"
 
 
 class Paralysis(Status):
-    __slots__ = ()
     key = "paralysis"
     clause = "mystery.major.paralysis"
     major = True

@@ -11,7 +11,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Poison(Status):
-    __slots__ = ()
     key = "poison"
     clause = "mystery.major.poison"
     major = True
@@ -28,7 +27,6 @@ class Poison(Status):
 
 
 class BadlyPoisoned(Poison):
-    __slots__ = ()
     key = "badly-poisoned"
     clause = "mystery.major.badly-poisoned"
     dot = BADLY

@@ -13,7 +13,6 @@ QUARTERS = 4
 class Sleep(Status):
     """`number` counts the own turns that have begun since."""
 
-    __slots__ = ()
     key = "sleep"
     clause = "mystery.major.sleep"
     major = True

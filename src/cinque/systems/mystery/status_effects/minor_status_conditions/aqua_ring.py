@@ -7,7 +7,6 @@ from cinque.systems.mystery.status import Status
 
 
 class AquaRing(Status):
-    __slots__ = ()
     key = "aqua-ring"
     clause = "mystery.minor.aqua-ring"
     harmful = False

@@ -5,7 +5,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Blinker(Status):
-    __slots__ = ()
     key = "blinker"
     clause = "mystery.minor.blinker"
     rounds = 3

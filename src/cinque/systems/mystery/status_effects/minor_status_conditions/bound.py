@@ -7,7 +7,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Bound(Status):
-    __slots__ = ()
     key = "bound"
     clause = "mystery.minor.bound"
     rounds = 1

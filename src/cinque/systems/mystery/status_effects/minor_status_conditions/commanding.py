@@ -21,7 +21,6 @@ class Commanding(Status):
     Each ally's `streak` counts the moves in a row that have followed, by other readings the whole side's does.
     """
 
-    __slots__ = ()
     key = "commanding"
     clause = "mystery.minor.commanding"
     harmful = False

@@ -11,7 +11,6 @@ DAMAGE: Final = 6
 
 
 class Cursed(Status):
-    __slots__ = ()
     key = "cursed"
     clause = "mystery.minor.cursed"
 

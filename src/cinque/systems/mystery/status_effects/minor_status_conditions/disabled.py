@@ -8,7 +8,6 @@ from cinque.systems.mystery.status_effects.last_move import move_at
 
 
 class Disabled(Status):
-    __slots__ = ()
     key = "disabled"
     clause = "mystery.minor.disabled"
     bars_called = True

@@ -6,7 +6,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Embargo(Status):
-    __slots__ = ()
     key = "embargo"
     clause = "mystery.minor.embargo"
     stacking = PER_SOURCE

@@ -8,7 +8,6 @@ from cinque.systems.mystery.status_effects.last_move import move_at
 
 
 class Encore(Status):
-    __slots__ = ()
     key = "encore"
     clause = "mystery.minor.encore"
     rounds = 3

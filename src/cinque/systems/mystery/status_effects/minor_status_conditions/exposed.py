@@ -13,7 +13,6 @@ LIFTED: Final = {
 
 
 class Exposed(Status):
-    __slots__ = ()
     key = "exposed"
     clause = "mystery.minor.exposed"
 

@@ -9,7 +9,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Flinch(Status):
-    __slots__ = ()
     key = "flinch"
     clause = "mystery.minor.flinch"
     rounds = 1

@@ -7,7 +7,6 @@ from cinque.systems.mystery.status_effects.minor_status_conditions.sky_high impo
 
 
 class Grounded(Status):
-    __slots__ = ()
     key = "grounded"
     clause = "mystery.minor.grounded"
     rounds = 5

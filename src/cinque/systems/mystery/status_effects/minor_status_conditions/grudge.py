@@ -9,7 +9,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Grudge(Status):
-    __slots__ = ()
     key = "grudge"
     clause = "mystery.minor.grudge"
     harmful = False

@@ -5,7 +5,6 @@ from cinque.systems.mystery.status import Status
 
 
 class HealBlock(Status):
-    __slots__ = ()
     key = "heal-block"
     clause = "mystery.minor.heal-block"
     rounds = 5

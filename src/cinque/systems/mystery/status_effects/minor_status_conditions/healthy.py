@@ -5,7 +5,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Healthy(Status):
-    __slots__ = ()
     key = "healthy"
     clause = "mystery.minor.healthy"
     harmful = False

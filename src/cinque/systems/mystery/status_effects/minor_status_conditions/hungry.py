@@ -8,7 +8,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Hungry(Status):
-    __slots__ = ()
     key = "hungry"
     clause = "mystery.minor.hungry"
     ends_by_food = True

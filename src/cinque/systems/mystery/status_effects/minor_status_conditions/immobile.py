@@ -4,7 +4,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Immobile(Status):
-    __slots__ = ()
     key = "immobile"
     clause = "mystery.minor.immobile"
     bars_fleeing = True

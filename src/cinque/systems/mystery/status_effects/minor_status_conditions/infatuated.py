@@ -7,7 +7,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Infatuated(Status):
-    __slots__ = ()
     key = "infatuated"
     clause = "mystery.minor.infatuated"
     stacking = PER_SOURCE

@@ -8,7 +8,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Ingrained(Status):
-    __slots__ = ()
     key = "ingrained"
     clause = "mystery.minor.ingrained"
     harmful = False

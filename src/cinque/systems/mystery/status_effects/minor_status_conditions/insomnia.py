@@ -4,7 +4,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Insomnia(Status):
-    __slots__ = ()
     key = "insomnia"
     clause = "mystery.minor.insomnia"
     harmful = False

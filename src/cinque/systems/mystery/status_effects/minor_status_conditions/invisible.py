@@ -5,7 +5,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Invisible(Status):
-    __slots__ = ()
     key = "invisible"
     clause = "mystery.minor.invisible"
     harmful = False

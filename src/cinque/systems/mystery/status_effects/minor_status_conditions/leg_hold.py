@@ -7,7 +7,6 @@ from cinque.systems.mystery.status import Status
 
 
 class LegHold(Status):
-    __slots__ = ()
     key = "leg-hold"
     clause = "mystery.minor.leg-hold"
     rounds = 1

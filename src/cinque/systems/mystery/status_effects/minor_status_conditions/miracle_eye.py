@@ -5,7 +5,6 @@ from cinque.systems.mystery.status import Status
 
 
 class MiracleEye(Status):
-    __slots__ = ()
     key = "miracle-eye"
     clause = "mystery.minor.miracle-eye"
 

@@ -4,7 +4,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Neutralized(Status):
-    __slots__ = ()
     key = "neutralized"
     clause = "mystery.minor.neutralized"
     rounds = 6

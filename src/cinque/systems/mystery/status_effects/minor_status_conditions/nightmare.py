@@ -8,7 +8,6 @@ from cinque.systems.mystery.status_effects.major_status_conditions.sleep import 
 
 
 class Nightmare(Status):
-    __slots__ = ()
     key = "nightmare"
     clause = "mystery.minor.nightmare"
 

@@ -19,7 +19,6 @@ FOURTH: Final = 1
 class PainSplit(Status):
     """`number` is the damage stored. The first of its rounds is the one in which it comes."""
 
-    __slots__ = ()
     key = "pain-split"
     clause = "mystery.minor.pain-split"
     stacking = REFUSE

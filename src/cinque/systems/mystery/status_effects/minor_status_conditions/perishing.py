@@ -6,7 +6,6 @@ from cinque.systems.mystery.status import Status, statuses_of
 
 
 class Perishing(Status):
-    __slots__ = ()
     key = "perishing"
     clause = "mystery.minor.perishing"
 

@@ -7,7 +7,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Petrified(Status):
-    __slots__ = ()
     key = "petrified"
     clause = "mystery.minor.petrified"
 

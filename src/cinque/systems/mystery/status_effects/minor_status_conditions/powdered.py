@@ -7,7 +7,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Powdered(Status):
-    __slots__ = ()
     key = "powdered"
     clause = "mystery.minor.powdered"
     rounds = 6

@@ -14,7 +14,6 @@ MORE: Final = 4
 class Pursued(Status):
     """`number` is 1 while its last attack has gone against somebody else than the pursuer."""
 
-    __slots__ = ()
     key = "pursued"
     clause = "mystery.minor.pursued"
     stacking = PER_SOURCE

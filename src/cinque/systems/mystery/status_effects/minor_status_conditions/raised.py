@@ -7,7 +7,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Raised(Status):
-    __slots__ = ()
     key = "raised"
     clause = "mystery.minor.raised"
     harmful = False

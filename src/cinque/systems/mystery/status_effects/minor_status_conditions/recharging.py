@@ -6,7 +6,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Recharging(Status):
-    __slots__ = ()
     key = "recharging"
     clause = "mystery.minor.recharging"
     rounds = 1

@@ -7,7 +7,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Salted(Status):
-    __slots__ = ()
     key = "salted"
     clause = "mystery.minor.salted"
     ends_by_break = True

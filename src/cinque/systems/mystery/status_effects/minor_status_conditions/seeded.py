@@ -7,7 +7,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Seeded(Status):
-    __slots__ = ()
     key = "seeded"
     clause = "mystery.minor.seeded"
     ends_by_environment = True

@@ -7,7 +7,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Silenced(Status):
-    __slots__ = ()
     key = "silenced"
     clause = "mystery.minor.silenced"
     bars_called = True

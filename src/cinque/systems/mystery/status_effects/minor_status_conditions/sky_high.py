@@ -11,7 +11,6 @@ REACHES: Final = ("gust", "thunder", "twister", "sky-uppercut", "hurricane", "sm
 
 
 class SkyHigh(Status):
-    __slots__ = ()
     key = "sky-high"
     clause = "mystery.minor.sky-high"
     harmful = False

@@ -5,7 +5,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Sleepless(Status):
-    __slots__ = ()
     key = "sleepless"
     clause = "mystery.minor.sleepless"
     harmful = False

@@ -8,7 +8,6 @@ from cinque.systems.mystery.use import Use
 
 
 class Stuck(Status):
-    __slots__ = ()
     key = "stuck"
     clause = "mystery.minor.stuck"
     rounds = 3

@@ -8,7 +8,6 @@ from cinque.systems.mystery.use import Use, is_unfavourable
 
 
 class Substitute(Status):
-    __slots__ = ()
     key = "substitute"
     clause = "mystery.minor.substitute"
     harmful = False

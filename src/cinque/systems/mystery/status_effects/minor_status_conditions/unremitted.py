@@ -7,7 +7,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Unremitted(Status):
-    __slots__ = ()
     key = "unremitted"
     clause = "mystery.minor.unremitted"
     stacking = STACK

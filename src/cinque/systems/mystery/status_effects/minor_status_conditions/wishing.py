@@ -6,7 +6,6 @@ from cinque.systems.mystery.status import Status
 
 
 class Wishing(Status):
-    __slots__ = ()
     key = "wishing"
     clause = "mystery.minor.wishing"
     stacking = STACK

@@ -9,7 +9,6 @@ from cinque.systems.mystery.status import Status, put
 class Wrapping(Status):
     """On whoever wraps somebody, for as long as that one is wrapped; its source is whom."""
 
-    __slots__ = ()
     key = "wrapping"
     clause = "mystery.minor.wrapped"
     stacking = PER_SOURCE
@@ -38,7 +37,6 @@ WRAPPING = Wrapping()
 
 
 class Wrapped(Status):
-    __slots__ = ()
     key = "wrapped"
     clause = "mystery.minor.wrapped"
     stacking = PER_SOURCE

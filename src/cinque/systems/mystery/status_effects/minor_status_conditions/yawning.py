@@ -8,7 +8,6 @@ from cinque.systems.mystery.status_effects.major_status_conditions.sleep import 
 
 
 class Yawning(Status):
-    __slots__ = ()
     key = "yawning"
     clause = "mystery.minor.yawning"
     stacking = REFUSE
