@@ -7,10 +7,9 @@ from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import pay_money
 from cinque.systems.vademecum.abilities.effects import end_lasting, lasts
-from cinque.systems.vademecum.abilities.targets import in_range
+from cinque.systems.vademecum.abilities.fallen import OnTheFallen
 from cinque.systems.vademecum.classes import gain_points, most_points
 from cinque.systems.vademecum.combat.initiative import is_called_back
-from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.content.records import BONUS, MAIN, Ability
 from cinque.systems.vademecum.forces import clause_of, label_of
@@ -73,7 +72,7 @@ class LifeSteal(ByFields):
             regain_hp(play, one, play.tally().start(stolen, label_of(ability), LIFE_STEAL), LIFE_STEAL)
 
 
-class Resurrection(ByFields):
+class Resurrection(OnTheFallen):
     """Somebody who died less than a day ago lives again with 1 HP.
 
     They walk as ever, and the money is paid with the points; by one reading it is paid for the attempt, and whoever
@@ -82,18 +81,8 @@ class Resurrection(ByFields):
 
     key = "resurrection"
 
-    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
-        if not self.may(scene, one, ability):
-            return ()
-        return [
-            Option("use-on", ability=ability.key, target=other.id)
-            for other in scene.creatures.values()
-            if other.dead
-            and other.side == one.side
-            and scene.clock - other.kept.get(DIED, scene.clock) < DAY
-            and in_range(scene, one, other.square, ability.range)
-            and touches(scene, one, other)
-        ]
+    def helps(self, scene: VadeMecumScene, other: Character) -> bool:
+        return other.dead and scene.clock - other.kept.get(DIED, scene.clock) < DAY
 
     def resolve(self, play: VadeMecumPlay, one: Character, ability: Ability, targets: list[Character]) -> None:
         cost = ability.cost

@@ -1,15 +1,12 @@
 """The Monk: karma that comes back, blows that return, and the way into the spirit plane."""
 
-from collections.abc import Sequence
-
 from cinque.core.ask import Ask, Option
 from cinque.systems.vademecum.abilities.attempts import attempt
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, due, pay, pay_action
-from cinque.systems.vademecum.abilities.targets import in_range
+from cinque.systems.vademecum.abilities.fallen import OnTheFallen
 from cinque.systems.vademecum.classes import class_skill
 from cinque.systems.vademecum.combat.harm import harm
-from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import end, inflict, is_apart
 from cinque.systems.vademecum.content.records import OPEN, Ability, Check
 from cinque.systems.vademecum.forces import clause_of, label_of
@@ -148,22 +145,13 @@ class Transcendence(ByFields):
             blow.halved.append((0, label_of(ability), clause_of(one, ability)))
 
 
-class ChiRestoration(ByFields):
+class ChiRestoration(OnTheFallen):
     """Somebody Incapacitated is up again, with as many HP as the monk has."""
 
     key = "chi-restoration"
 
-    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
-        if not self.may(scene, one, ability):
-            return ()
-        return [
-            Option("use-on", ability=ability.key, target=other.id)
-            for other in scene.creatures.values()
-            if other.side == one.side
-            and other.injury
-            and in_range(scene, one, other.square, ability.range)
-            and touches(scene, one, other)
-        ]
+    def helps(self, scene: VadeMecumScene, other: Character) -> bool:
+        return bool(other.injury)
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
         target = play.scene.creatures[option.args["target"]]

@@ -6,11 +6,10 @@ from typing import Final
 from cinque.core.ask import Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import heal, lasts
-from cinque.systems.vademecum.abilities.targets import in_range
+from cinque.systems.vademecum.abilities.fallen import OnTheFallen
 from cinque.systems.vademecum.adventuring.skill_checks import D20
 from cinque.systems.vademecum.classes import forms_of
 from cinque.systems.vademecum.combat.initiative import is_called_back
-from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.dice import D6, Fallen
 from cinque.systems.vademecum.forces import clause_of
@@ -98,22 +97,13 @@ class Manifestation(ByFields):
         lasts(play, one, ability, one)
 
 
-class Rapture(ByFields):
+class Rapture(OnTheFallen):
     """Somebody Incapacitated, or dead for less than an hour, is back and healed at once."""
 
     key = "rapture"
 
-    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
-        if not self.may(scene, one, ability):
-            return ()
-        return [
-            Option("use-on", ability=ability.key, target=other.id)
-            for other in scene.creatures.values()
-            if other.side == one.side
-            and (other.injury or (other.dead and scene.clock - other.kept.get(DIED, 0) < HOUR))
-            and in_range(scene, one, other.square, ability.range)
-            and touches(scene, one, other)
-        ]
+    def helps(self, scene: VadeMecumScene, other: Character) -> bool:
+        return bool(other.injury) or (other.dead and scene.clock - other.kept.get(DIED, 0) < HOUR)
 
     def affect(self, play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
         if target.dead:

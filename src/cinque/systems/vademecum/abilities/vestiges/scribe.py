@@ -8,9 +8,8 @@ from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.costs import count_use, due, has_action, pay, pay_action
 from cinque.systems.vademecum.abilities.effects import hurt, lasts
-from cinque.systems.vademecum.abilities.targets import in_range
+from cinque.systems.vademecum.abilities.fallen import OnTheFallen
 from cinque.systems.vademecum.combat.initiative import is_called_back
-from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.content.records import BONUS, Ability
 from cinque.systems.vademecum.dice import D6
 from cinque.systems.vademecum.forces import clause_of
@@ -33,23 +32,17 @@ class Mechanic(ByFields):
         return used._replace(cost=used.cost._replace(points=used.cost.points // 2))
 
 
-class Defibrillator(ByFields):
+class Defibrillator(OnTheFallen):
     """A point makes it work for some uses: the Incapacitated are up again, those just dead on a 6."""
 
     key = "defibrillator"
 
-    def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
+    def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
         ready = one.kept.get(ability.key, 0) and has_action(scene, one, ability)
-        if not ready and not self.may(scene, one, ability):
-            return ()
-        return [
-            Option("use-on", ability=ability.key, target=other.id)
-            for other in scene.creatures.values()
-            if other.side == one.side
-            and (other.injury or died_just_now(scene, other))
-            and in_range(scene, one, other.square, ability.range)
-            and touches(scene, one, other)
-        ]
+        return bool(ready) or super().may(scene, one, ability)
+
+    def helps(self, scene: VadeMecumScene, other: Character) -> bool:
+        return bool(other.injury) or died_just_now(scene, other)
 
     def recalls(self, name: str, value: int) -> bool:
         return name == self.key and 0 <= value <= D6
