@@ -41,6 +41,8 @@ class Status(Effect):
     in_turns: ClassVar[bool] = False
     passed_on: ClassVar[bool] = False
     """Whether Baton Pass hands it on."""
+    ends_with_its_source: ClassVar[bool] = False
+    """Whether it is over with whoever put it on somebody."""
     about_last_move: ClassVar[bool] = False
     """Whether its number is the place of the move that somebody has used last."""
     one_for_each: ClassVar[bool] = False
@@ -372,6 +374,8 @@ class Status(Effect):
 
     def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
         """Whoever put it on somebody has fainted."""
+        if self.ends_with_its_source:
+            self.end(play, one, source=active.source)
 
     def when_it_knocks_out(self, play: MysteryPlay, one: Character, target: Character) -> None:
         """Whoever has it has knocked an opponent out."""

@@ -100,6 +100,7 @@ class Octolocked(Status):
     clause = STATUS_MOVE
     stacking = PER_SOURCE
     bars_fleeing = True
+    ends_with_its_source = True
 
     def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
         """However many hold on."""
@@ -107,9 +108,6 @@ class Octolocked(Status):
             return
         for stat in (DEFENSE, SPECIAL_DEFENSE):
             change_stage(play, one, stat, -1, self.clause, active.source, by_move=False)
-
-    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one, source=active.source)
 
 
 class WideOpen(UntilOwnTurn):

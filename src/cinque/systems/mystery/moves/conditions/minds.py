@@ -45,13 +45,11 @@ class Imprisoned(Status):
     key = "imprisoned"
     clause = STATUS_MOVE
     stacking = PER_SOURCE
+    ends_with_its_source = True
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
         jailer = scene.creatures.get(active.source)
         return jailer is not None and move.key in jailer.moves
-
-    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one, source=active.source)
 
 
 class Spited(Status):
@@ -86,34 +84,32 @@ class LockedOn(Status):
         return any(active.effect == self.key and active.source == use.user.id for active in one.active)
 
 
-class LaserFocused(Status):
+class ForOneAttack(Status):
+    """Of the next attack, or until the round ends."""
+
+    clause = STATUS_MOVE
+    harmful = False
+    rounds = 1
+
+    def when_it_has_used(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
+        if use.move.attacks:
+            self.end(play, one)
+
+
+class LaserFocused(ForOneAttack):
     """The next hit is a critical one."""
 
     key = "laser-focused"
-    clause = STATUS_MOVE
-    harmful = False
-    rounds = 1
     crits = True
 
-    def when_it_has_used(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
-        if use.move.attacks:
-            self.end(play, one)
 
-
-class Helped(Status):
+class Helped(ForOneAttack):
     """By Helping Hand: the next attack is half as strong again."""
 
     key = "helped"
-    clause = STATUS_MOVE
-    harmful = False
-    rounds = 1
 
     def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
         tally.times(3, 2, f"status:{self.key}", self.clause).up("rounded-up", "mystery.damage.bp")
-
-    def when_it_has_used(self, play: MysteryPlay, one: Character, active: Active, use: Use) -> None:
-        if use.move.attacks:
-            self.end(play, one)
 
 
 class Chanted(Status):

@@ -1,7 +1,7 @@
 """Embargo: no items, and the Worn Item is without effect."""
 
-from cinque.core.effect import PER_SOURCE, Active
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.core.effect import PER_SOURCE
+from cinque.systems.mystery.model import MysteryScene
 from cinque.systems.mystery.status import Status
 
 
@@ -11,12 +11,10 @@ class Embargo(Status):
     stacking = PER_SOURCE
     rounds = 3
     silences_worn_item = True
+    ends_with_its_source = True
 
     def bars_items(self, scene: MysteryScene) -> bool:
         return True
-
-    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one, source=active.source)
 
 
 EMBARGO = Embargo()

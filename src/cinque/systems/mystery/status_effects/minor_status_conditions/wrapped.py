@@ -12,6 +12,7 @@ class Wrapping(Status):
     key = "wrapping"
     clause = "mystery.minor.wrapped"
     stacking = PER_SOURCE
+    ends_with_its_source = True
 
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
         return True
@@ -29,9 +30,6 @@ class Wrapping(Status):
         for id in [id for id in held if id in play.scene.creatures]:
             WRAPPED.end(play, play.scene.creatures[id], clause, one.id)
 
-    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one, source=active.source)
-
 
 WRAPPING = Wrapping()
 
@@ -40,6 +38,7 @@ class Wrapped(Status):
     key = "wrapped"
     clause = "mystery.minor.wrapped"
     stacking = PER_SOURCE
+    ends_with_its_source = True
     rounds = 3
 
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
@@ -63,9 +62,6 @@ class Wrapped(Status):
         for user in play.scene.creatures.values():
             if user.active and source in ("", user.id):
                 WRAPPING.end(play, user, source=one.id)
-
-    def when_its_source_faints(self, play: MysteryPlay, one: Character, active: Active) -> None:
-        self.end(play, one, source=active.source)
 
     def tick(self, play: MysteryPlay, one: Character, active: Active) -> None:
         suffer(play, one, BURN, self.clause)
