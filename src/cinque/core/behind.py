@@ -35,67 +35,62 @@ class Reveal(NamedTuple):
     name: Annotated[str, Of(BEHIND)]
 
 
-def behind_the_screen(
-    join: Callable[..., None],
-    takes: Any,
-    clause: str,
-    is_over: Callable[[Any], bool],
-    forget: Callable[[Any, str], None] | None = None,
-    arrive: Callable[[Any, Any], None] | None = None,
-) -> dict[str, Procedure]:
-    """Somebody is made ready, or goes from the table, and comes out when it is time.
+class _Screen:
+    """Somebody is made ready, or goes from the table, and comes out when it is time: see `behind_the_screen`."""
 
-    `is_over` tells whether a fight would end by itself, `forget` what else ends with somebody who is not there,
-    `arrive` what else begins with somebody who is there again.
-    """
-    joining = Procedure(join, GM_ROLE, takes, clause)
+    def __init__(
+        self,
+        joining: Procedure,
+        is_over: Callable[[Any], bool],
+        forget: Callable[[Any, str], None],
+        arrive: Callable[[Any, Any], None],
+    ) -> None:
+        self.joining = joining
+        self.clause = joining.clause
+        self.is_over = is_over
+        self.forget = forget
+        self.arrive = arrive
 
-    def prepare(play: Play[Any], somebody: Any) -> None:
+    def prepare(self, play: Play[Any], somebody: Any) -> None:
         args = somebody._asdict()
-        refusal = why_refused(joining, args, play.scene)
+        refusal = why_refused(self.joining, args, play.scene)
         if refusal is not None:
             raise Refused(refusal)
         name = free_id(called(args["entry"]), play.scene.behind, "somebody")
         play.scene.behind[name] = args
-        play.note("prepared", clause, visible=GM, name=name)
+        play.note("prepared", self.clause, visible=GM, name=name)
 
-    def hide(play: Play[Any], whom: Hide) -> None:
+    def hide(self, play: Play[Any], whom: Hide) -> None:
         scene = play.scene
         one = scene.creatures[whom.who]
         if one.seat != GM_ROLE:
-            raise Refused(Refusal("hide-players-own", clause, who=one.id))
+            raise Refused(Refusal("hide-players-own", self.clause, who=one.id))
         if scene.unseen(one):
-            raise Refused(Refusal("hide-unseen", clause, who=one.id))
-        was_over, stood = is_over(scene), taken_out(scene, one.id)
-        (forget or forget_effects)(scene, one.id)
+            raise Refused(Refusal("hide-unseen", self.clause, who=one.id))
+        was_over, stood = self.is_over(scene), taken_out(scene, one.id)
+        self.forget(scene, one.id)
         if scene.faults():
-            raise Refused(Refusal("hide-needed", clause, who=one.id))
-        if is_over(scene) and not was_over:
-            raise Refused(Refusal("hide-last", clause, who=one.id))
-        scene.behind[free_id(one.id, scene.behind, "somebody")] = {
-            WAS: one.to_data(),
-            STOOD: stood,
-            AMONG: list(scene.creatures),
-        }
-        play.note("out-of-sight", clause, name=told_apart(scene, one))
+            raise Refused(Refusal("hide-needed", self.clause, who=one.id))
+        if self.is_over(scene) and not was_over:
+            raise Refused(Refusal("hide-last", self.clause, who=one.id))
+        kept = {WAS: one.to_data(), STOOD: stood, AMONG: list(scene.creatures)}
+        scene.behind[free_id(one.id, scene.behind, "somebody")] = kept
+        play.note("out-of-sight", self.clause, name=told_apart(scene, one))
 
-    def reveal(play: Play[Any], whom: Reveal) -> None:
+    def reveal(self, play: Play[Any], whom: Reveal) -> None:
         scene = play.scene
         kept = scene.behind.pop(whom.name)
         if WAS not in kept:
-            joining.do(play, kept)
+            self.joining.do(play, kept)
             return
         id = put_back(scene, kept)
         scene.refuse_faults()
-        play.note("comes-out", clause, id)
-        if arrive is not None:
-            arrive(play, scene.creatures[id])
+        play.note("comes-out", self.clause, id)
+        self.arrive(play, scene.creatures[id])
 
-    return {
-        "prepare": Procedure(prepare, GM_ROLE, takes, clause, BESIDE),
-        "hide": Procedure(hide, GM_ROLE, Hide, clause, BESIDE),
-        "reveal": Procedure(reveal, GM_ROLE, Reveal, clause, BESIDE),
-    }
+
+def nothing_more(play: Play[Any], one: Any) -> None:
+    """Whoever comes out is there, and that is all."""
 
 
 def told_apart(scene: AnyScene, one: Creature) -> str:
@@ -184,3 +179,24 @@ def forget_effects(scene: AnyScene, gone: str) -> None:
     for holder in holders:
         if holder.active:
             holder.active = [active for active in holder.active if gone not in (active.source, active.anchor)]
+
+
+def behind_the_screen(
+    join: Callable[..., None],
+    takes: Any,
+    clause: str,
+    is_over: Callable[[Any], bool],
+    forget: Callable[[Any, str], None] = forget_effects,
+    arrive: Callable[[Any, Any], None] = nothing_more,
+) -> dict[str, Procedure]:
+    """What a game master does behind the screen, in a system whose fights somebody can `join`.
+
+    `is_over` tells whether a fight would end by itself, `forget` what else ends with somebody who is not there,
+    `arrive` what else begins with somebody who is there again.
+    """
+    screen = _Screen(Procedure(join, GM_ROLE, takes, clause), is_over, forget, arrive)
+    return {
+        "prepare": Procedure(screen.prepare, GM_ROLE, takes, clause, BESIDE),
+        "hide": Procedure(screen.hide, GM_ROLE, Hide, clause, BESIDE),
+        "reveal": Procedure(screen.reveal, GM_ROLE, Reveal, clause, BESIDE),
+    }
