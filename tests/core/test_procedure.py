@@ -8,7 +8,7 @@ from coin_table import CoinGame, state
 from coins import SYSTEM, CoinPlay, CoinScene, CoinSystem, scene_for_two, table
 
 from cinque.core.ask import Data
-from cinque.core.form import FRACTION, NUMBER, TABLE, YES_OR_NO, Field, options_of, why_refused
+from cinque.core.form import FRACTION, NUMBER, TABLE, YES_OR_NO, Field, tried, why_refused
 from cinque.core.mistake import NotYours, Refused
 from cinque.core.procedure import BadArguments, Mine, MyPurse, MySeat, Procedure, Somebody
 from cinque.core.record import Between, By, OneOf, record_schema
@@ -221,7 +221,7 @@ def test_a_trial_tells_what_the_rule_says_and_changes_nothing() -> None:
 def offered(coins: int, seat: Seat) -> list[Data]:
     system, scene = Feasting(), scene_for_two(coins=coins)
     form = next(form for form in system.forms(scene, seat) if form.do == "feast")
-    return [option.args for option in options_of(form, FEAST, scene, seat)]
+    return [option.args for option in tried(form, FEAST, scene, seat).options]
 
 
 def test_what_the_rule_allows_is_offered() -> None:

@@ -234,16 +234,22 @@ def test_a_game_goes_on_after_its_journal_is_closed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("toy", "old", "new"),
-    [(INTERCEPT, "bo: intercept @ann", "bo: intercept @zed"), (GROUP_CHECK, '"task": "gate"', '"task": "moat"')],
+    ("toy", "old", "new", "asked"),
+    [
+        # what was said before it still counts, and Bo is asked again
+        (INTERCEPT, "bo: intercept @ann", "bo: intercept @zed", "bo"),
+        (GROUP_CHECK, '"task": "gate"', '"task": "moat"', None),
+    ],
 )
-def test_a_waiting_step_that_todays_rules_play_differently_is_a_difference(toy: Toy, old: str, new: str) -> None:
+def test_a_waiting_step_that_todays_rules_play_differently_is_a_difference(
+    toy: Toy, old: str, new: str, asked: str | None
+) -> None:
     *lines, waiting = journal.write(table_at(toy, 2)).splitlines()
     assert old in waiting
     text = "\n".join([*lines, waiting.replace(old, new)])
     loaded = journal.load(journal.read(text), toy.system)
     assert loaded.difference is not None
-    assert loaded.game.ask is None
+    assert (loaded.game.ask and loaded.game.ask.who) == asked
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def path_of(game: Game[Any], text: str, lang: str) -> str:
     readers, wanted = readers_of(game), who.casefold()
     named = [one for one in creatures.values() if wanted in [reader.called(one).casefold() for reader in readers]]
     id = who if who in creatures or not named else named[0].id
-    if id not in creatures and id not in game.now.fields:
+    if who and id not in creatures and id not in game.now.fields:
         here = Reader(game.system, game.now, lang)
         raise UsersMistake("nobody-to-set", name=who[:60], names=[here.called(one) for one in creatures.values()])
     first, more, further = rest.partition(".")

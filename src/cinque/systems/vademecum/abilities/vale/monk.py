@@ -7,6 +7,7 @@ from cinque.systems.vademecum.abilities.costs import count_use, due, pay, pay_ac
 from cinque.systems.vademecum.abilities.fallen import OnTheFallen
 from cinque.systems.vademecum.classes import class_skill
 from cinque.systems.vademecum.combat.harm import harm
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import end, inflict, is_apart
 from cinque.systems.vademecum.content.records import OPEN, Ability, Check
 from cinque.systems.vademecum.forces import clause_of, label_of
