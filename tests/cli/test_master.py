@@ -165,3 +165,18 @@ def test_whoever_leaves_something_out_is_told_what_it_takes(park: Run) -> None:
     out, *_ = park("do check archie", "quit")
     assert "Not changed: " in out
     assert "skill=acrobatics" in out
+
+
+def test_what_a_combat_forbids_is_said_although_somebody_is_asked(cinque: Run, file: Run) -> None:
+    refused, *_ = said(cinque("play", "rokumen", "--setup", file("duel.yaml", DUEL), typed=["do rest", "quit"]))
+    assert "Not in the middle of a combat." in refused
+    assert "still asked" not in refused
+
+
+def test_somebody_joins_by_the_name_on_the_screen(cinque: Run, file: Run) -> None:
+    """In Japanese a screen knows nobody as `rattata`."""
+    setup = file("wild.yaml", WILD)
+    typed = ["add 相手 コラッタ 5", "add opponent Rattata 5", "quit"]
+    japanese, english, _ = said(cinque("play", "arcana", "--setup", setup, "--seed", 1, "--lang", "ja", typed=typed))
+    assert "加わる" in japanese
+    assert "加わる" in english

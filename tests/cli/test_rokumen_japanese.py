@@ -19,7 +19,7 @@ BOOKS_OWN = {"HP", "PP", "CP", "AP", "BP", "NPC", "GM", "nD", "sq"}
 TYPED = {
     *("cinque", "rokumen", "play", "rules", "odds", "rulings", "ruling", "resume", "red", "gm"),
     *("help", "undo", "redo", "list", "quit", "why", "rule", "set", "log", "Enter", "toml"),
-    *("do", "treat", "who", "ann", "item", "potion", "game", "dice"),
+    *("do", "roll", "dice", "who", "ann", "game", "lang", "ja"),
     *(
         "look",
         "end",

@@ -20,6 +20,6 @@ def games_command(lang: str, json: bool) -> None:
             table.add_column(cli_text(lang, "games", heading), overflow="fold")
         for told in games:
             played = told.played.astimezone().strftime("%Y-%m-%d %H:%M")
-            go_on = f"cinque play {told.system} --resume --game {told.name}"
+            go_on = f"cinque play {told.system} --resume --game {told.name}" + (" --lang ja" if lang == "ja" else "")
             table.add_row(clean(told.name), clean(told.system), played, clean(go_on))
         console().print(table)

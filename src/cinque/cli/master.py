@@ -1,6 +1,7 @@
 """The game master's word at the prompt: `set`, `ruling`, `next`, and what `do` starts under shorter names."""
 
 import re
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,15 @@ def field_called(game: Game[Any], fields: tuple[str, ...], text: str) -> str:
         if text.casefold() in [(words.find(lang, section, field) or "").casefold() for lang in LANGUAGES]:
             return field
     return text
+
+
+def entry_of(game: Game[Any], entry: Any) -> Any:
+    """Somebody as a setup writes them, whose kind may go by its name on the screen: `コラッタ 5` is `rattata 5`."""
+    words = entry.split() if isinstance(entry, str) else []
+    name = list(takewhile(lambda word: "=" not in word and not word.isdecimal(), words))
+    kinds = game.system.look_up(" ".join(name), game.scene.packs) if name else []
+    found = [one.key for one in kinds if one.kind == game.system.lineup.kind]
+    return " ".join([found[0], *words[len(name) :]]) if found else entry
 
 
 def value_like(old: Any, text: str) -> Any:

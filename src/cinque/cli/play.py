@@ -9,7 +9,7 @@ from typing import Any
 
 from cinque.cli.do import done_text, needs_arguments, read_do, show_form, show_forms, split_words
 from cinque.cli.info import show_info
-from cinque.cli.master import SHORT, change_ruling, next_encounter, readers_of, set_value
+from cinque.cli.master import SHORT, change_ruling, entry_of, next_encounter, readers_of, set_value
 from cinque.cli.menu import square_of
 from cinque.cli.opening import another_place, exists, place_of, resumed, start_from
 from cinque.cli.screen import (
@@ -357,6 +357,10 @@ class Session:
         elif word in ("do", *SHORT):
             forms, since = self.forms(), len(self.game.steps)
             name, args = read_do(rest if word == "do" else f"{SHORT[word]} {rest}", forms, readers_of(self.game))
+            args |= {"entry": entry_of(self.game, args["entry"])} if "entry" in args else {}
+            for form in forms:
+                if form.do == name and form.refusal is not None:  # which says more than that somebody is asked
+                    raise Refused(form.refusal)
             self.game.start(name, master, args)
             if len(self.game.steps) > since and not self.showing.hears(since):
                 say(self.text("done", what=done_text(name, args, forms, self.showing.reader())))

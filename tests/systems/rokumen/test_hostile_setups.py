@@ -190,3 +190,10 @@ def test_a_reading_under_which_the_scene_cannot_be_is_refused() -> None:
     assert refused.value.refusal.key == "value-out-of-range"
     game.override("foe.hp", 0, "no less than nothing")
     game.run("ruling", name="hp-floor", reading="floor-zero")
+
+
+def test_whoever_is_nobodys_sample_is_told_once() -> None:
+    """What such a character would have had is not missed besides."""
+    with pytest.raises(SetupError) as refused:
+        SYSTEM.new_scene({"players": ["cinderfocks"], "opponents": ["tidalo"]}, {})
+    assert [place for place, _ in refused.value.faults] == ["players.0.sample"]

@@ -104,6 +104,8 @@ class Setup(SetupReader[RokumenScene]):
         there = self.reader.read(Place, {k: v for k, v in data.items() if k in Place._fields}, place) or Place()
         told = {name: value for name, value in data.items() if name not in Place._fields}
         sample = self._sample(there, place)
+        if there.sample and sample is None:
+            return  # whoever is not there is told once; what they would have had is missed for nothing
         as_it_comes = sample is not None and not told
         if sample is not None:
             told = plain_record(sample.character._replace(name="")) | told
