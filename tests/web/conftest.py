@@ -55,10 +55,18 @@ def postgres() -> Iterator[str]:
             run("pg_ctl", "-m", "immediate", "stop")
 
 
+@pytest.fixture(scope="session")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in which nothing stands: all tests need one, and it takes longer to make than to copy."""
+    path = tmp_path_factory.mktemp("web") / "rooms.db"
+    Store(f"sqlite:///{path}").close()
+    return path
+
+
 @pytest.fixture(params=DATABASES)
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+def store(request: pytest.FixtureRequest, tmp_path: Path, empty: Path) -> Iterator[Store]:
     if request.param == "sqlite":
-        made = Store(f"sqlite:///{tmp_path / 'rooms.db'}")
+        made = Store(f"sqlite:///{shutil.copy(empty, tmp_path / 'rooms.db')}")
     else:
         made = Store(request.getfixturevalue("postgres"))
     yield made
