@@ -146,7 +146,7 @@ def real(home: Path) -> Callable[..., Outcome]:
             check=False,
             cwd=home,
             env=environment(env),
-            timeout=60,
+            timeout=120,
             **more,
         )
         return Outcome(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))

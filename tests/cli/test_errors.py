@@ -228,7 +228,7 @@ def test_a_reader_that_has_seen_enough(started: Run, args: str) -> None:
     process.stdout.read(1)
     process.stdout.close()
     process.stdout = None
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=120)
     assert not err
     assert process.returncode in (0, 1)
 
@@ -238,7 +238,7 @@ def test_a_reader_that_has_gone_is_no_failure(home: Path, more: tuple[str, ...])
     gone, pipe = os.pipe()
     os.close(gone)
     command = [sys.executable, "-c", PROGRAM, "roll", "3d6", *more]
-    done = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, check=False, cwd=home, timeout=30)
+    done = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, check=False, cwd=home, timeout=120)
     os.close(pipe)
     assert not done.stderr
     assert done.returncode == 0
@@ -256,7 +256,7 @@ def test_a_screen_that_is_not_utf8(real: Run, args: str, encoding: str) -> None:
 def test_a_full_disk(home: Path) -> None:
     with Path("/dev/full").open("w") as full:
         command = [sys.executable, "-c", PROGRAM, "roll", "3d6"]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, cwd=home, timeout=30)
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, cwd=home, timeout=120)
     assert done.returncode
     assert b"Traceback" not in done.stderr
 

@@ -3,7 +3,6 @@
 import json
 import re
 import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,20 +16,22 @@ from cinque.systems import NAMES, system
 Run = Callable[..., Any]
 READY = """
 import sys
-from cinque.lab import fights
+from cinque.lab import runs
 
-play_out = fights.play_out
+merge, left = runs.Batch.merge, {batches}
 
-def first(*args):
-    fights.play_out = play_out
-    print("ready", file=sys.stderr, flush=True)
-    return play_out(*args)
+def counted(*args):
+    global left
+    merge(*args)
+    left -= 1
+    if not left:
+        print("ready", file=sys.stderr, flush=True)
 
-fights.play_out = first
+runs.Batch.merge = counted
 from cinque.cli.main import main
 main()
 """
-"""Says when the first fight begins."""
+"""Says when so many batches of fights are done."""
 
 
 def fights(cinque: Run, path: Path, *args: object) -> Any:
@@ -124,11 +125,10 @@ def test_wrong_options(refused: Run, duel: Path, args: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("more", [(), ("--json",)])
 def test_ctrl_c_prints_what_is_done(started: Run, duel: Path, more: tuple[str, ...]) -> None:
-    process = started("fight", duel, "--runs", 1_000_000, "--cores", 1, *more, code=READY)
+    process = started("fight", duel, "--runs", 1_000_000, "--cores", 1, *more, code=READY.format(batches=1))
     assert process.stderr.readline() == b"ready\n"
-    time.sleep(0.6)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 0
     assert not err
     if more:
@@ -140,21 +140,19 @@ def test_ctrl_c_prints_what_is_done(started: Run, duel: Path, more: tuple[str, .
 
 
 def test_ctrl_c_reaches_fights_on_several_cores(started: Run, duel: Path) -> None:
-    process = started("fight", duel, "--runs", 1_000_000, "--json", "--cores", 2, code=READY)
+    process = started("fight", duel, "--runs", 1_000_000, "--json", "--cores", 2, code=READY.format(batches=3))
     assert process.stderr.readline() == b"ready\n"
-    time.sleep(4)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=120)
     assert not err
     assert 0 < json.loads(out)["fights"] < 1_000_000
 
 
 def test_ctrl_c_is_told_in_json_too(started: Run, duel: Path) -> None:
-    process = started("fight", duel, "--runs", 1_000_000, "--json", "--cores", 1, code=READY)
+    process = started("fight", duel, "--runs", 1_000_000, "--json", "--cores", 1, code=READY.format(batches=1))
     assert process.stderr.readline() == b"ready\n"
-    time.sleep(0.4)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=120)
     assert not err
     data = json.loads(out)
     assert data["stopped"] is True

@@ -287,7 +287,7 @@ def test_a_foolish_set_does_not_end_the_game(cinque: Run, duel: Path, line: str)
 
 def test_a_fight_in_which_nobody_is_left_does_not_go_on_for_ever(started: Run, trainers: Path) -> None:
     process = started("play", "arcana", "--setup", trainers, "--journal", "game")
-    out, err = process.communicate(b"1\nset fielded.player , because\n1\n", timeout=60)
+    out, err = process.communicate(b"1\nset fielded.player , because\n1\n", timeout=120)
     assert b"Traceback" not in err
     assert b"The game is kept in" in out
 
@@ -432,7 +432,7 @@ def test_ctrl_c_at_the_prompt_keeps_the_game(started: Run, cinque: Run, duel: Pa
     process.stdin.flush()
     prompt_of(process)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=120)
     assert process.returncode in (0, 130)
     assert b"Traceback" not in err
     assert b"The game is kept in game" in out
@@ -447,7 +447,7 @@ def test_a_game_that_is_killed_is_kept_up_to_the_last_answer(started: Run, cinqu
     process.stdin.flush()
     prompt_of(process)
     process.kill()
-    process.wait(timeout=20)
+    process.wait(timeout=120)
     outcome = cinque("play", "arcana", "--resume", "--journal", "game")
     assert "20/27 HP" in outcome.out
     assert "damaged" not in outcome.out

@@ -335,7 +335,7 @@ class Terminal:
     def until(self, text: str, again: Callable[[], None] = lambda: None) -> str:
         """What is shown up to a text; whatever may get lost on its way is done again every second."""
         seen = b""
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while text not in (shown := re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen.decode("utf-8", "ignore"))):
             assert time.monotonic() < end, shown
             if select.select([self.screen], [], [], 1)[0]:
@@ -390,7 +390,9 @@ def test_questions_into_a_file_are_refused(home: Path) -> None:
     ours, there = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src")}
     command = [sys.executable, "-c", "from cinque.cli.main import main; main()", *NEW]
-    done = subprocess.run(command, stdin=there, capture_output=True, cwd=home, env=environment, timeout=60, check=False)
+    done = subprocess.run(
+        command, stdin=there, capture_output=True, cwd=home, env=environment, timeout=120, check=False
+    )
     for end in (ours, there):
         os.close(end)
     assert done.returncode == 1

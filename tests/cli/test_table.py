@@ -33,7 +33,7 @@ def test_the_table_opens_with_a_room_for_each_book_and_closes_on_ctrl_c(tmp_path
             request = urllib.request.Request(f"{found[1]}/api/rooms", headers={"Authorization": f"Bearer {found[2]}"})
             for _ in range(50):
                 try:
-                    with urllib.request.urlopen(request, timeout=20) as answer:
+                    with urllib.request.urlopen(request, timeout=120) as answer:
                         rooms = answer.read().decode()
                     break
                 except OSError:
@@ -43,7 +43,7 @@ def test_the_table_opens_with_a_room_for_each_book_and_closes_on_ctrl_c(tmp_path
             assert second.code == 1
             assert "another program" in second.err
             table.send_signal(signal.SIGINT)
-            out, err = table.communicate(timeout=60)
+            out, err = table.communicate(timeout=120)
             assert table.returncode == 0, err
             assert "everything is kept" in out
             assert "Traceback" not in err

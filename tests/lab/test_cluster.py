@@ -141,7 +141,7 @@ def test_a_cluster_without_workers_is_given_up(local: Any) -> None:
     local.scale(0)
     until(lambda: not there._client.nthreads())
     with pytest.raises(BrokenExecutor):
-        there.submit(os.getpid).result(timeout=60)
+        there.submit(os.getpid).result(timeout=120)
     assert played(30, pool=lambda: there, cores=WORKERS, batch_seconds=0.05) == played(30)
     with pytest.raises(cluster.NoCluster) as caught:
         cluster.Cluster(local.scheduler_address)

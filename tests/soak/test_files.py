@@ -141,7 +141,7 @@ def test_killed_at_any_moment(name: str, attack: int, random: Random, tmp_path: 
             one.stdout.readline()
         sleep(random.random() / 100)
         one.send_signal(signal.SIGKILL)
-        out, err = one.communicate(timeout=60)
+        out, err = one.communicate(timeout=120)
         assert b"Traceback" not in err, err.decode()
         whole = out[: out.rfind(b"\n") + 1].splitlines()  # the last line may have been cut off
         told = [int(line.split()[1]) for line in whole if line.startswith(b"kept ")]
