@@ -188,3 +188,16 @@ def test_the_names_above_the_columns_stand_in_one_line(house: House, device: Ope
     names = gm.locator("section.ask thead button")
     expect(names).to_have_count(5)
     assert [one.evaluate(LINES) for one in names.all()] == [1] * 5
+
+
+def test_what_is_chosen_in_a_shop_is_confirmed_without_scrolling(house: House, device: Open) -> None:
+    room = house.room("rokumen")
+    gm = sit(device(DESKTOP), house, room["room"], room["key"])
+    gm.get_by_role("button", name="Run …").click()
+    gm.get_by_role("dialog").get_by_role("button", name="Call the combat off").click()
+    gm.get_by_role("dialog").locator("form button.go").click()
+    joined = house.post("/api/join", {"invitation": room["invitation"], "seat": "red", "name": "Aya", "lang": "en"})
+    page = sit(device(PHONE), house, room["room"], joined["key"])
+    page.locator("section.ask summary", has_text="Buy").tap()
+    page.locator('[data-key^="buy"]').first.tap()
+    expect(page.locator(".sure button.go")).to_be_in_viewport(ratio=1)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AskShape, OptionShape } from "../wire/messages";
-import { atSquare, filtered, isUsual, kindsOf, pivot, rowsOf, split, squareName, type Eyes } from "./pivot";
+import { atSquare, filtered, folds, isUsual, kindsOf, pivot, rowsOf, split, squareName, type Eyes } from "./pivot";
 
 const eyes: Eyes = { friend: (who) => who.startsWith("friend"), down: (who) => who.endsWith("down") };
 const option = (key: string, heading: string, args: Record<string, unknown> = {}, more: { what?: string; idle?: boolean; targets?: string[] } = {}): OptionShape => {
@@ -131,4 +131,11 @@ test("after what is done to foes comes going somewhere, then the rest", () => {
   const rows = rowsOf(ask([option("trade", "Trade"), sprint, shift, ember, smoke]), eyes);
   // and what stands under one heading stays together
   expect(rows.map((row) => row.heading)).toEqual(["Move", "Move", "Move on", "Sprint", "Trade"]);
+});
+
+test("the wares of a shop are a fold of their own, and what is done else stays in sight", () => {
+  const wares = Array.from({ length: 7 }, (_, at) => option(`buy ware-${at}`, "Buy", { item: `ware-${at}` }));
+  const rows = rowsOf(ask([option("rest", "Rest"), option("eat a", "Eat", { item: "a" }), ...wares, option("sell a", "Sell", { item: "a" })]), eyes);
+  expect(folds(rows).map((fold) => [fold.heading, fold.rows.length])).toEqual([["", 2], ["Buy", 7], ["", 1]]);
+  expect(folds(rows.slice(0, 5)).map((fold) => fold.heading)).toEqual([""]);
 });

@@ -32,6 +32,22 @@ export interface Row {
 /** A heading that says more than the row itself. */
 export const saysMore = (row: Row): boolean => !row.label.toLocaleLowerCase().startsWith(row.heading.toLocaleLowerCase());
 
+/** So many rows under one heading are read at a glance; more of them, such as a shop's wares, are opened by whoever wants them. */
+const AT_A_GLANCE = 6;
+
+/** Rows as they stand one below the other: those of a heading with many are a fold of their own. */
+export function folds(rows: Row[]): { heading: string; rows: Row[] }[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(row.heading, (counts.get(row.heading) ?? 0) + 1);
+  const found: { heading: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const heading = counts.get(row.heading)! > AT_A_GLANCE ? row.heading : "";
+    if (found.at(-1)?.heading !== heading) found.push({ heading, rows: [] });
+    found.at(-1)!.rows.push(row);
+  }
+  return found;
+}
+
 export interface Kind {
   name: string;
   rows: Row[];
