@@ -82,3 +82,13 @@ def test_helping_with_a_check_that_nobody_makes_stands_behind_what_is_done_after
     assert pursuits is not None
     groups = list(dict.fromkeys(option["group"] for option in pursuits["options"]))
     assert groups.index("eat") < groups.index("lend-a-hand")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "32 from the purse"), ("ja", "所持金から32")])
+def test_what_is_bought_is_paid_from_the_purse(lang: str, words: str) -> None:
+    game = peace()
+    game.run("market", "gm", vehicles=["horse"])
+    pursuits = Sight(game, "anna", lang).startable()[1]
+    assert pursuits is not None
+    horse = next(option for option in pursuits["options"] if option["key"].startswith("buy"))
+    assert horse["preview"]["costs"] == [words]

@@ -130,7 +130,12 @@ class Reader(Speaker):
         return Line([*parts, Segment(f" {fact.amount}")] if fact.amount else parts)
 
     def cost(self, cost: Cost) -> str:
-        """`3 PP`; one of something may have a label of its own (`points-one`), a whole action has its word alone."""
+        """`3 PP`; one of something may have a label of its own (`points-one`), a whole action has its word alone.
+
+        What is no unit has a phrase (`[cost] price = "{amount} from the purse"`).
+        """
+        if self.words.find(self.lang, "cost", cost.label) is not None:
+            return str(self.text("cost", cost.label, amount=cost.amount))
         labels = self.system.labels
         keys = [f"{cost.label}-one"] * (cost.amount == 1) + [cost.label]
         found = next((key for key in keys if self.words.find(self.lang, labels, key) is not None), "")
