@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container, Sequence
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -73,8 +73,8 @@ class Scene(State, Generic[C, R]):
     fields: ClassVar[tuple[str, ...]] = SCENE_FIELDS
     secrets: ClassVar[frozenset[str]] = frozenset()
     """Fields that are not in the open: nobody is given them, or only those whom a part of them belongs to."""
-    rulings_type: ClassVar[type[Rulings]] = Rulings
-    creature_type: ClassVar[type[Creature]] = Creature
+    rulings_type: ClassVar[type[Any]] = Rulings
+    creature_type: ClassVar[type[Any]] = Creature
     later: ClassVar[frozenset[str]] = frozenset({"behind"})
     whole: ClassVar[frozenset[str]] = frozenset({"own"})
     rolls: ClassVar[tuple[str, ...]] = ("purse",)
@@ -87,8 +87,7 @@ class Scene(State, Generic[C, R]):
     """Where the content comes from, for systems that have any."""
 
     def __init__(self) -> None:
-        rulings: Any = self.rulings_type()
-        self.rulings: R = rulings
+        self.rulings: R = self.rulings_type()
         self.packs: tuple[str, ...] = ()
         self.own: Data = {}
         self.creatures: dict[str, C] = {}
@@ -103,8 +102,8 @@ class Scene(State, Generic[C, R]):
     def under(cls, rulings: Rulings, packs: tuple[str, ...]) -> Self:
         """The empty scene of a table that reads the book so, and plays with these packs."""
         assert isinstance(rulings, cls.rulings_type)
-        scene, reading = cls(), cast("R", rulings)
-        scene.rulings, scene.packs = reading, packs
+        scene = cls()
+        scene.rulings, scene.packs = rulings, packs
         return scene
 
     def restore(self, data: Data) -> None:
@@ -144,8 +143,8 @@ class Scene(State, Generic[C, R]):
 
     def read_creature(self, data: Data) -> C:
         """A creature from its data; a system with several kinds of creature tells them apart here."""
-        creature: Any = self.creature_type.from_data(data)
-        return creature  # type: ignore[no-any-return]
+        creature: C = self.creature_type.from_data(data)
+        return creature
 
     @property
     def has_squares(self) -> bool:

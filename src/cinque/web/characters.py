@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, NamedTuple, TypeVar
+from typing import Annotated, NamedTuple, ParamSpec, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Path
 from fastapi.responses import PlainTextResponse
@@ -34,6 +34,7 @@ from cinque.web.workshop import Workshop
 
 router = APIRouter(prefix="/api/room/characters")
 T = TypeVar("T")
+P = ParamSpec("P")
 
 Id = Annotated[str, Path(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 Level = Annotated[int, Field(ge=0, le=1000)]
@@ -150,10 +151,10 @@ async def owner(key: Key, house: Served, accept_language: Annotated[str, Header(
 Own = Annotated[Owner, Depends(owner)]
 
 
-async def _beside(act: Callable[[], T]) -> T:
+async def _beside(act: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """Beside the event loop: rules are worked out."""
     try:
-        return await asyncio.to_thread(act)
+        return await asyncio.to_thread(act, *args, **named)
     except TooMany:
         raise AtTheDoor(Refusal("cupboard-full", "")) from None
 
@@ -330,14 +331,14 @@ async def write_back(id: Id, own: Own) -> SheetShape:
 @router.post("/fight", status_code=201)
 async def fight(wanted: Fight, opened: Led, own: Own, house: Served) -> dict[str, str]:
     """A new table where these characters fight; whoever sits here gets a key of the same seat there."""
-    rows = [await _beside(lambda id=id: own.sheet(id)) for id in dict.fromkeys(wanted.sheets)]  # type: ignore[misc]
+    rows = [await _beside(own.sheet, id) for id in dict.fromkeys(wanted.sheets)]
     if not rows:
         raise AtTheDoor(Refusal("nobody-chosen", ""))
     setup = await _beside(lambda: _setup(own, rows) | opened.room.brought())
     made = await house.make(opened.room.system.name, wanted.name, setup, dict(own.workshop.rulings.chosen))
     cupboard = own.cupboard
     for row in rows:
-        await _beside(lambda row=row: cupboard.put(made.room, row.seat, row.kind, row.data))  # type: ignore[misc]
+        await _beside(cupboard.put, made.room, row.seat, row.kind, row.data)
     await _move(opened, house, made.room, wanted.name)
     return made._asdict()
 

@@ -81,13 +81,9 @@ class Workshop:
         """The finished sheet with its free texts, if each of them can stand there."""
         kind = building.builder.kind
         for field, text in texts.items():
-            faults: list[Refusal] = []
-            if field in kind.texts:
-                RecordReader(lambda _, refusal, to=faults: to.append(refusal)).value(  # type: ignore[misc]
-                    hints_of(kind.record)[field], text, field
-                )
-            if field not in kind.texts or faults:
-                raise OfBook(AtTheDoor(faults[0] if faults else Refusal("no-such-text", "")), self.played)
+            faults = _faults_of(kind, field, text) if field in kind.texts else [Refusal("no-such-text", "")]
+            if faults:
+                raise OfBook(AtTheDoor(faults[0]), self.played)
         return {field: text for field, text in texts.items() if text} | building.sheet
 
     # -- in words
@@ -152,6 +148,13 @@ class Workshop:
             "page": page,
             "faults": [refusal_data(reader, refusal) for refusal in faults],
         }
+
+
+def _faults_of(kind: SheetKind, field: str, text: str) -> list[Refusal]:
+    """Why a free text cannot stand in a sheet."""
+    faults: list[Refusal] = []
+    RecordReader(lambda _, refusal: faults.append(refusal)).value(hints_of(kind.record)[field], text, field)
+    return faults
 
 
 def _answered(reader: Reader, ask: Ask, option: Option) -> Data:
