@@ -106,6 +106,6 @@ def ignored(scene: MysteryScene, user: Character, what: str) -> bool:
     return any(each.ignores(scene, what) for each, _ in asked(scene, user, "ignores"))
 
 
-def disregarded(scene: MysteryScene, target: Character, use: Use, what: str) -> bool:
-    """Whether something of a move's user means nothing to its target."""
-    return any(each.ignores(scene, what) for each, _ in met(scene, target, use, "ignores"))
+def disregarded(scene: MysteryScene, target: Character, use: Use) -> bool:
+    """Whether the stages of a move's user mean nothing to its target."""
+    return any(each.ignores(scene, "stages") for each, _ in met(scene, target, use, "ignores"))

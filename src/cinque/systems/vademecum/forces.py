@@ -203,17 +203,17 @@ def check_terms(
     found: list[Term] = []
     for other in scene.creatures.values():
         for ability, force in owned_by(scene, other).checks:
-            if reaches_whom(scene, other, force.who, 0, one) and fits_check(scene, one, skill, situations, force):
+            if reaches_whom(scene, other, force.who, 0, one) and fits_check(scene, skill, situations, force):
                 add_check(scene, other, ability, force, found, target, skill)
     for active in one.lasting:
         ability = content_of(scene).abilities[active.effect]
         for each in ability.force:
-            if isinstance(each, OnCheck) and fits_check(scene, one, skill, situations, each):
+            if isinstance(each, OnCheck) and fits_check(scene, skill, situations, each):
                 add_check(scene, scene.creatures[active.source], ability, each, found, target, skill)
     return found
 
 
-def fits_check(scene: VadeMecumScene, one: Character, skill: str, situations: tuple[str, ...], force: OnCheck) -> bool:
+def fits_check(scene: VadeMecumScene, skill: str, situations: tuple[str, ...], force: OnCheck) -> bool:
     if force.situation and force.situation not in situations:
         return False
     if skill in force.checks or not (force.checks or force.attributes):
@@ -246,7 +246,7 @@ def skill_in_place_of(scene: VadeMecumScene, one: Character, skill: str, situati
     """The skill that may be rolled in place of another and is better; otherwise the other."""
     best = skill
     for _, force in owned_by(scene, one).checks:
-        if force.use and fits_check(scene, one, skill, situations, force):
+        if force.use and fits_check(scene, skill, situations, force):
             best = max(best, force.use, key=lambda each: ability_with(scene, one, each))
     return best
 

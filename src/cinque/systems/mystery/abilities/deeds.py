@@ -26,7 +26,7 @@ def do(
         for each, other in meant(play.scene, reaction.to, one, with_)
         if each.is_up and holds(play.scene, reaction.when, one, other, use)
         for deed in reaction.do
-        if can_be_done(play.scene, each, deed)
+        if can_be_done(each, deed)
     ]
     if not possible or not comes_by_chance(play, one, reaction.chance, use):
         return False
@@ -49,7 +49,7 @@ def meant(
     return [] if with_ is None or with_ is one else [(with_, with_)]
 
 
-def can_be_done(scene: MysteryScene, one: Character, deed: Deed) -> bool:
+def can_be_done(one: Character, deed: Deed) -> bool:
     """What would change nothing is not told."""
     if isinstance(deed, Restore):
         return one.hp < one.max_hp

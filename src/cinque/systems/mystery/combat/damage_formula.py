@@ -144,7 +144,7 @@ def add_other_hits(shares: list[int], defense: int, target: Character, tally: Ta
 def stage_of(play: MysteryPlay, use: Use, one: Character, name: str, against: Character) -> int:
     """Stages of a stat, as far as the other one pays heed to them."""
     stage = one.stage(name) if one.stages else 0
-    return 0 if stage and disregarded(play.scene, against, use, "stages") else stage
+    return 0 if stage and disregarded(play.scene, against, use) else stage
 
 
 def defense(play: MysteryPlay, use: Use, target: Character, name: str) -> Tally:

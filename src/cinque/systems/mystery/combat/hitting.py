@@ -92,7 +92,7 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         hit_wins = scene.rulings.never_miss_priority == "hit-wins"
         return tally if hit_wins else tally.at_least(*widest_miss(scene, use, target))
     tally.start(use.move.accuracy, "accuracy", ACCURACY)
-    add_accuracy(scene, user, tally, bool(user.stages) and not disregarded(scene, target, use, "stages"))
+    add_accuracy(scene, user, tally, bool(user.stages) and not disregarded(scene, target, use))
     heeds = bool(target.stages or target.active) and not ignored(scene, user, "stages")
     if heeds and not use.rule.ignores_stages:
         add_evasion(scene, target, tally)
@@ -127,7 +127,7 @@ def may_crit(scene: MysteryScene, use: Use, target: Character) -> bool:
     if use.user.active and any(status.crits for status, _ in statuses_of(use.user)):
         return True
     more = sum(each.change_crit(scene, use.user, use, target) for each, _ in asked(scene, use.user, "change_crit"))
-    heeded = not (use.user.stages and disregarded(scene, target, use, "stages"))
+    heeded = not (use.user.stages and disregarded(scene, target, use))
     return use.natural >= crit_from(scene, use.user, use.move.crit + more, heeded)
 
 

@@ -231,7 +231,7 @@ def attempt(play: MysteryPlay, use: Use) -> None:
         heal(play, user, rounded(play, half), DRAIN, by_move=True)
     use.rule.afterwards(play, use, total)
     if use.move.explodes:
-        explode_on(play, use, user)
+        explode_on(play, user)
 
 
 def roll_to_hit(play: MysteryPlay, use: Use) -> None:

@@ -46,7 +46,7 @@ def take_along(play: MysteryPlay, use: Use) -> None:
         play.note("taken-along", EXPLODES, user.id, target=ally.id)
 
 
-def explode_on(play: MysteryPlay, use: Use, user: Character) -> None:
+def explode_on(play: MysteryPlay, user: Character) -> None:
     """The user of an exploding move faints."""
     if user.is_up:
         hurt(play, user, play.tally().start(user.hp, "explosion", EXPLODES), EXPLODES, own=True)

@@ -17,7 +17,7 @@ UNTRAINED: Final = {6: (2, 0, 0, 0), 7: (4, 2, 0, 0), 8: (6, 4, 2, 0)}
 """What missing AP take off the accuracy, by the cost of the move and the tiers of its training."""
 
 
-def trained_after(move: Move, cost: int) -> int:
+def trained_after(cost: int) -> int:
     """How many sessions make a move Trained (ruling move-training)."""
     return 3 if cost >= 8 else 2
 
@@ -42,7 +42,7 @@ def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap:
     Asleep nobody may, and by one reading nobody who has not trained it.
     """
     rulings = scene.rulings
-    if rulings.overcost_untrained == "trained-only" and one.move_training.get(move.key, 0) < trained_after(move, cost):
+    if rulings.overcost_untrained == "trained-only" and one.move_training.get(move.key, 0) < trained_after(cost):
         return False
     for status, active in statuses_of(one, "allows_overcost") if one.active else ():
         if not status.allows_overcost(scene, one, active):

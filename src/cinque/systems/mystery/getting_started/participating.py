@@ -35,20 +35,20 @@ def species_list(content: MysteryContent) -> list[list[str]]:
     return [by_number[number] for number in sorted(by_number)] + others
 
 
-def roll_species(play: Play[Any], content: MysteryContent, may_reroll: bool, seat: str, who: str = "") -> str:
+def roll_species(play: Play[Any], content: MysteryContent, may_reroll: bool, seat: str) -> str:
     """A number of the list; whether one may roll again is a ruling, but every roll is told."""
     listed = species_list(content)
     while True:
-        number = play.total(1, len(listed), ROLLED, who)
+        number = play.total(1, len(listed), ROLLED)
         forms = listed[number - 1]
-        play.note("species-rolled", ROLLED, who, number=number, species=forms[0])
-        again = Ask(seat, "species-roll", REROLL, [KEEP, AGAIN], who, about={"species": forms[0]})
+        play.note("species-rolled", ROLLED, number=number, species=forms[0])
+        again = Ask(seat, "species-roll", REROLL, [KEEP, AGAIN], about={"species": forms[0]})
         if not may_reroll or play.choose(again).verb == KEEP.verb:
             break
     if len(forms) == 1:
         return forms[0]
     options = [Option("species", choice=key) for key in forms]
-    return str(play.choose(Ask(seat, "form", ROLLED, options, who)).args["choice"])
+    return str(play.choose(Ask(seat, "form", ROLLED, options)).args["choice"])
 
 
 def roll_in_public(play: MysteryPlay, what: NoMore) -> None:

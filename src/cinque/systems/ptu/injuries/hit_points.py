@@ -177,12 +177,12 @@ def spend_temporary(play: PtuPlay, one: Combatant, amount: int) -> int:
     return amount - spent
 
 
-def gain_temporary(play: PtuPlay, one: Combatant, amount: int, clause: str = NO_STACK) -> None:
+def gain_temporary(play: PtuPlay, one: Combatant, amount: int) -> None:
     """They do not add up; only the highest value holds."""
     if one.capabilities.get("soulless"):
         return
     one.temporary_hp = max(one.temporary_hp, amount)
-    play.note("temporary", clause, one.id, amount=amount, left=one.temporary_hp)
+    play.note("temporary", NO_STACK, one.id, amount=amount, left=one.temporary_hp)
 
 
 def knock_out(play: PtuPlay, one: Combatant) -> None:

@@ -301,14 +301,12 @@ def teleport(play: PtuPlay, one: Combatant, cell: Cell, provoke: bool) -> int:
     return meters
 
 
-def away_from_foes(play: PtuPlay, one: Combatant, budget: int | None = None, provoke: bool = True) -> int:
+def away_from_foes(play: PtuPlay, one: Combatant, budget: int) -> int:
     """As far from all foes as a Shift reaches; gives the meters moved."""
-    return away_from(play, one, play.scene.foes(one), budget, provoke)
+    return away_from(play, one, play.scene.foes(one), budget, provoke=True)
 
 
-def away_from(
-    play: PtuPlay, one: Combatant, foes: Sequence[Combatant], budget: int | None = None, provoke: bool = True
-) -> int:
+def away_from(play: PtuPlay, one: Combatant, foes: Sequence[Combatant], budget: int, provoke: bool) -> int:
     """As far from some as a Shift reaches; gives the meters moved. The Grappled and those who cannot move stay."""
     scene = play.scene
     if one.grapple or not foes or any(mark.stops for mark in marks_on(one)):

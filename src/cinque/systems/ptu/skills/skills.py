@@ -138,7 +138,6 @@ def opposed(
     skills_b: Sequence[str],
     clause: str,
     bonus_a: int = 0,
-    bonus_b: int = 0,
     extra: Tally | None = None,
 ) -> bool:
     """Opposed checks: whether the one who started it wins (rulings opposed-tie, opposed-skill-choice)."""
@@ -153,9 +152,9 @@ def opposed(
         if not (play.listening or reroll):
             # nobody hears by how much: odds need not count every result of the other one
             others = play.tally().start(0, "skill-dice", CHECK)
-            add_bonuses(play.scene, others, b, skill_b, bonus_b, clause, aid_b)
+            add_bonuses(play.scene, others, b, skill_b, 0, clause, aid_b)
             return not play.fate.reaches(dice(b, skill_b), 6, mine - others.value)
-        theirs = check(play, b, skill_b, clause, None, bonus_b, None, aid_b)
+        theirs = check(play, b, skill_b, clause, None, 0, None, aid_b)
         if mine != theirs:
             won = mine > theirs
             play.note("opposed-won" if won else "opposed-lost", clause, a.id, target=b.id, total=mine, against=theirs)

@@ -150,7 +150,7 @@ class NextCheck(ByFields):
         self, play: VadeMecumPlay, one: Character, ability: Ability, skill: str, situations: tuple[str, ...]
     ) -> None:
         forces = [force for force in ability.force if isinstance(force, OnCheck)]
-        if any(fits_check(play.scene, one, skill, situations, force) for force in forces):
+        if any(fits_check(play.scene, skill, situations, force) for force in forces):
             end_lasting(play, one, ability.key)
 
 
