@@ -158,7 +158,10 @@ VADEMECUM = [
     ),
     Mutant("vademecum.movement.falling", "combat/movement.py", "FEET_PER_DIE: Final = 10", "FEET_PER_DIE: Final = 5"),
     Mutant(
-        "vademecum.combat.opportunity-attack", "combat/movement.py", "foe.square, to) > NEAR", "foe.square, to) >= NEAR"
+        "vademecum.combat.opportunity-attack",
+        "combat/movement.py",
+        "one.square, to, NEAR)",
+        "one.square, to, NEAR - 1)",
     ),
     Mutant("vademecum.combat.reaction", "ability.py", "one.reaction = not play.scene.phase", "pass"),
     Mutant(
