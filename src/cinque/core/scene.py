@@ -222,8 +222,9 @@ class Scene(State, Generic[C, R]):
         old = place.get(last, 0) if self._is_counted(names) else _look(place, last, path)
         if not (old is None or type(old) is type(value)):
             raise BadPath(Refusal("path-other-kind", "", path=path, kind=KINDS[type(old)], value=repr(value)))
-        if any(map(is_invisible, _letters(value))):
-            reason = Refusal("unseen-letters", "")
+        unseen = any(map(is_invisible, _letters(value)))
+        if unseen or _is_broken(value):
+            reason = Refusal("unseen-letters" if unseen else "no-whole-number", "")
             raise BadPath(Refusal("path-cannot-be", "", path=path, value=repr(value), reason=reason))
         return place, last, old
 
@@ -262,6 +263,12 @@ def _letters(value: Any) -> str:
     if isinstance(value, dict):
         return "".join(f"{name}{_letters(part)}" for name, part in value.items())
     return "".join(map(_letters, value)) if isinstance(value, list) else value if isinstance(value, str) else ""
+
+
+def _is_broken(value: Any) -> bool:
+    """Whether a number in a value is no whole one, at any depth: scenes have no other ones."""
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return isinstance(value, float) or any(map(_is_broken, parts))
 
 
 def _look(place: Any, name: str, path: str) -> Any:

@@ -27,7 +27,7 @@ from cinque.systems.ptu.combatant import (
 )
 from cinque.systems.ptu.content import PtuContent, content_of
 from cinque.systems.ptu.content.natures import natures
-from cinque.systems.ptu.content.words import MOST_METERS, SIZES, SKILLS, STATS, TYPES, WEATHERS
+from cinque.systems.ptu.content.words import FIELDS, MOST_METERS, SIZES, SKILLS, STATS, TYPES, WEATHERS
 
 CONTEXTS = "ptu.context.two-contexts"
 HP = "ptu.stat.hit-points-separate"
@@ -126,6 +126,7 @@ def hangs_together(scene: Battlefield) -> bool:
         and 1 <= scene.width <= MOST_FIELD
         and 1 <= scene.height <= MOST_FIELD
         and (not scene.weather or scene.weather in WEATHERS)
+        and all(key in FIELDS and type(rounds) is int for key, rounds in scene.fields_on.items())
         and are_squares(scene, (*scene.terrain, *scene.smoke, *scene.hazards))
         and are_places(scene, scene.ground_items)
     )

@@ -276,6 +276,7 @@ class Character(Creature):
             and self.points >= 0
             and all(0 <= getattr(self, name) <= MOST_COUNTED for name in COUNTED)
             and all(id in scene.creatures for id in self.helpers)
+            and all(isinstance(reward, str) for reward in self.open_rewards)
         )
         return [] if sound else [Refusal("does-not-hang-together", COMBAT)]
 
