@@ -174,10 +174,10 @@ def test_a_blocked_push_may_go_aside() -> None:
 def test_as_far_from_foes_as_possible() -> None:
     one, foe = somebody("oddish", "C3", capabilities={"overland": 2}), somebody("rattata", "C2", "blue")
     scene = scene_of(one, foe, width=3, height=9)
-    away_from_foes(playing(scene, "blue: let-pass"), one)
+    away_from_foes(playing(scene, "blue: let-pass"), one, 2)
     assert distance(scene, one, foe) == 3
     afflict(one, "stuck")
-    assert away_from_foes(playing(scene_of(one, foe)), one) == 0
+    assert away_from_foes(playing(scene_of(one, foe)), one, 2) == 0
 
 
 def test_a_place_for_somebody() -> None:
