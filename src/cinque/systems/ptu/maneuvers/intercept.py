@@ -96,16 +96,21 @@ def offer(
         clause = ON_HIT if social else CANNOT_MISS
         play.note("cannot-be-intercepted", clause, chances[0].one.id, visible=OWNER, move=attack.key)
         return target
-    for chance in chances:
-        one = chance.one
+    tried = False
+    for one, clause, found_first in chances:
         if too_slow(play, user, attack, one):
             continue
+        squares = squares_for(scene, user, target, one, near) if tried else found_first
+        if tried and not (squares and is_free(play, one)):
+            continue  # the attempt of another may have cost its actions, or taken the way
+        chance = Chance(one, clause, squares)
         about: Data = {"user": user.id, "target": target.id}
         ways = options(scene, chance)
         ask = Ask(one.seat, "intercept", chance.clause, ways, one.id, decline=LET_BE.key, about=about)
         chosen = play.choose(ask)
         if chosen is LET_BE or not one.able:
             continue
+        tried = True
         if intercept(play, user, attack, target, chance, chosen):
             found = taker(play, user, attack, target, one, also)
             if found is None:
