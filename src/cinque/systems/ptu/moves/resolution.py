@@ -210,6 +210,7 @@ def land(
         return Struck(target, natural, True, decoy=True)
     if attack.db is None:
         if attack.class_ != STATUS:
+            remember(scene, target, attack)
             woken(play, target, attack)
             counters(play, user, attack, target, rolled)
             rolled.before[target.id] = target.hp + target.temporary_hp
@@ -232,10 +233,7 @@ def hurt(
         attack = attack._replace(steps=attack.steps + 1)
     attack = softened(play, user, attack, target)
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
-    target.hurt_in = play.scene.round
-    kept = kept_of(play.scene.packs, target.moves)
-    if kept:
-        keep_hit(play.scene, target, kept, attack)
+    remember(play.scene, target, attack)
     soaked(play, user, attack, target)
     woken(play, target, attack)
     if target.active:
@@ -243,6 +241,14 @@ def hurt(
         angered(play, user, attack, target)
     after_damage(play, user, attack, target, damage)
     return Struck(target, max(hits), True, damage)
+
+
+def remember(scene: PtuScene, target: Combatant, attack: Attack) -> None:
+    """Somebody was hit by a damaging attack, be it by a damage roll or by a set amount."""
+    target.hurt_in = scene.round
+    kept = kept_of(scene.packs, target.moves)
+    if kept:
+        keep_hit(scene, target, kept, attack)
 
 
 def soaked(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> None:
