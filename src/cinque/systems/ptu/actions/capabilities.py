@@ -143,8 +143,8 @@ def thread(play: PtuPlay, one: Combatant, chosen: Option) -> None:
     if target.side != one.side:
         if not adjacent(scene, one, target):
             provoke(play, one, BY_RANGED, [target.id])
-        if not one.able:
-            return
+        if not one.able or distance(scene, one, target) > THREAD_METERS or not targetable(scene, one, target):
+            return  # knocked out, or pushed out of range by somebody who stepped in
         (natural,), attack = accuracy_rolls(play, one, THREAD, [target])
         if not is_hit(play, one, target, attack, natural):
             return

@@ -107,6 +107,17 @@ def deadly(scene: PtuScene, attack: Attack) -> Attack:
     return attack._replace(always_critical=True, bonus=BONUS, auto_hit=sure or attack.auto_hit)
 
 
+def past_neighbours(play: PtuPlay, one: Combatant, victim: Combatant, attack: Attack) -> bool:
+    """Whether a shot still reaches the fallen after the strikes of others; who steps in pushes its user away."""
+    provoke(play, one, BY_RANGED, [victim.id])
+    if not one.able:
+        return False
+    if attack.range.kind in AIMED and not in_reach(play.scene, one, victim, attack.range):
+        play.note("reaches-nobody", ACTION, one.id, move=attack.key)
+        return False
+    return True
+
+
 def coup_de_grace(play: PtuPlay, one: Combatant, option: Option) -> None:
     """One attack at that target alone; the Full Action has been paid."""
     scene = play.scene
@@ -123,9 +134,7 @@ def coup_de_grace(play: PtuPlay, one: Combatant, option: Option) -> None:
     else:
         mark_used(play, one, known.move)
         attack = known.attack
-    if attack.range.is_ranged:
-        provoke(play, one, BY_RANGED, [victim.id])
-    if not one.able:
+    if attack.range.is_ranged and not past_neighbours(play, one, victim, attack):
         return
     resolve(play, one, deadly(scene, attack), [victim])
     if known is not None:

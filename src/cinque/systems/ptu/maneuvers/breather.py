@@ -154,7 +154,9 @@ def assist(play: PtuPlay, trainer: Combatant, target: Combatant) -> bool:
     walks = not adjacent(scene, trainer, target)
     if walks:
         go_to(play, trainer, target)
-    if not (trainer.able and target.able and adjacent(scene, trainer, target)):
+    # who was struck on the way, or stepped in for somebody, may have no breath left for it
+    if not (trainer.able and target.able and adjacent(scene, trainer, target) and can_interrupt(scene, target, FULL)):
+        play.note("maneuver-off", ASSIST, trainer.id, maneuver="breather")
         return False
     if check(play, trainer, "command", ASSIST, COMMAND_DC) < COMMAND_DC:
         failed(play, trainer, target, walks)

@@ -28,7 +28,7 @@ from cinque.systems.ptu.moves.blows import Rolled, damage_of, deal, some_are_spa
 from cinque.systems.ptu.moves.clearing import take_stages_over
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.guarding import drawn, keeps_aim, softened, stood_in
-from cinque.systems.ptu.moves.known import Known, known_by
+from cinque.systems.ptu.moves.known import Known, in_reach, known_by
 from cinque.systems.ptu.moves.last_wishes import angered, avenge, is_avenged
 from cinque.systems.ptu.moves.move_effects import apply_effects
 from cinque.systems.ptu.moves.reactions import after_damage, after_miss, knocked_out, stopped_short
@@ -392,11 +392,16 @@ def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage:
     known = known_by(play.scene, one, becomes or move.key)
     play.note("answers-with", INTERRUPT, one.id, move=move.key, target=foe.id)
     targets = [] if known.range.kind == SELF else [foe]
+    reached, before = True, one.cell
     if known.range.is_ranged and targets:
         provoke(play, one, BY_RANGED, [foe.id])
         if not one.able:
             return
-    attack_with(play, one, known.with_attack(known.attack._replace(taken=damage)), targets)
+        reached = one.cell == before or not known.aimed or in_reach(play.scene, one, foe, known.range)
+    if reached:
+        attack_with(play, one, known.with_attack(known.attack._replace(taken=damage)), targets)
+    else:
+        play.note("reaches-nobody", MOVE, one.id, move=known.key)
     if not is_free(move):
         interrupted(play, one)
 
