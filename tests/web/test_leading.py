@@ -301,7 +301,7 @@ def test_a_character_that_was_made_here_joins_the_fight_and_is_its_maker_s(
 ) -> None:
     room = house(system)
     aya, gm_key = join(client, room["invitation"], "Aya"), room["key"]
-    kind = next(iter(system_of(system).sheets))
+    kind = list(system_of(system).sheets)[-1 if system == "arcana" else 0]  # a whole team would be one of more than six
     at = "/api/room/characters/drafts"
     draft = client.post(at, json={"kind": kind, "by_chance": True}, headers=bearer(aya)).json()
     kept = {"number": draft["number"], "texts": {"name": "Mira"}}

@@ -354,7 +354,7 @@ def perform(play: PtuPlay, one: Combatant, chosen: Option) -> None:
         drop(one, EXTRA_SHIFT)
     play.note("takes-action", clause_of(one, verb, cost), one.id, action=cost, verb=verb)
     carry_out(play, one, chosen)
-    if cost in (STANDARD, FULL) and one.took_standard:
+    if one.injuries and cost in (STANDARD, FULL) and one.took_standard:
         standard_taken(play, one)
 
 

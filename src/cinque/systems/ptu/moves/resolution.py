@@ -46,7 +46,7 @@ from cinque.systems.ptu.positioning.positions import distance
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force
-from cinque.systems.ptu.stats.past import keep_hit, kept_of
+from cinque.systems.ptu.stats.past import keep_hit
 from cinque.systems.ptu.stats.types import IMMUNE
 
 INTERRUPT: Final = "ptu.priority.interrupt"
@@ -210,7 +210,7 @@ def land(
         return Struck(target, natural, True, decoy=True)
     if attack.db is None:
         if attack.class_ != STATUS:
-            remember(scene, target, attack)
+            keep_hit(scene, target, attack)
             woken(play, target, attack)
             counters(play, user, attack, target, rolled)
             rolled.before[target.id] = target.hp + target.temporary_hp
@@ -233,7 +233,7 @@ def hurt(
         attack = attack._replace(steps=attack.steps + 1)
     attack = softened(play, user, attack, target)
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
-    remember(play.scene, target, attack)
+    keep_hit(play.scene, target, attack)
     soaked(play, user, attack, target)
     woken(play, target, attack)
     if target.active:
@@ -241,14 +241,6 @@ def hurt(
         angered(play, user, attack, target)
     after_damage(play, user, attack, target, damage)
     return Struck(target, max(hits), True, damage)
-
-
-def remember(scene: PtuScene, target: Combatant, attack: Attack) -> None:
-    """Somebody was hit by a damaging attack, be it by a damage roll or by a set amount."""
-    target.hurt_in = scene.round
-    kept = kept_of(scene.packs, target.moves)
-    if kept:
-        keep_hit(scene, target, kept, attack)
 
 
 def soaked(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> None:

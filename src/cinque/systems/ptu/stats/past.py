@@ -81,8 +81,10 @@ def keep_used_up(scene: PtuScene, one: Combatant, item: str) -> None:
         one.past[USED_UP] = item
 
 
-def keep_hit(scene: PtuScene, one: Combatant, kept: frozenset[str], attack: Attack) -> None:
-    """A damaging attack has hit somebody."""
+def keep_hit(scene: PtuScene, one: Combatant, attack: Attack) -> None:
+    """A damaging attack has hit somebody, with a damage roll or a set amount."""
+    one.hurt_in = scene.round
+    kept = kept_of(scene.packs, one.moves)
     if STRUCK_BY in kept:
         one.past[STRUCK_BY] = attack.type
     if HIT_PHYSICALLY in kept and attack.class_ == PHYSICAL:
