@@ -110,9 +110,9 @@ def offer(
         chosen = play.choose(ask)
         if chosen is LET_BE or not one.able:
             continue
-        tried = True
+        tried, space = True, target.cells
         if intercept(play, user, attack, target, chance, chosen):
-            found = taker(play, user, attack, target, one, also)
+            found = taker(play, user, attack, target, one, space, also)
             if found is None:
                 interrupted(play, one)
             return found
@@ -290,14 +290,20 @@ def join(play: PtuPlay, one: Combatant, target: Combatant) -> None:
 
 
 def taker(
-    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, one: Combatant, also: list[Combatant] | None
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    one: Combatant,
+    space: Sequence[Cell],
+    also: list[Combatant] | None,
 ) -> Combatant | None:
     """The one who stepped in (ruling intercept-resolution); in an area the ally too, if a meter was not enough."""
     scene = play.scene
     if not one.able:
         return target
     play.note("takes-the-attack", NO_DODGE, one.id, target=target.id)
-    if attack.range.is_area and still_caught(scene, user, attack, target, one):
+    if attack.range.is_area and still_caught(scene, user, attack, target, space):
         play.note("still-in-the-area", AREA, target.id)
         if also is not None:
             also.append(one)
@@ -312,20 +318,20 @@ def taker(
     return one
 
 
-def still_caught(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, one: Combatant) -> bool:
+def still_caught(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant, space: Sequence[Cell]) -> bool:
     """Whether an area that catches the space where the ally stood, catches where it is now."""
-    if scene.zones:
+    if scene.zones or target.cells == space:
         return True
-    for area in placements(scene, user, attack, one):
-        if any(cell in area for cell in one.cells) and any(cell in area for cell in target.cells):
+    for area in placements(scene, user, attack, target):
+        if any(cell in area for cell in space) and any(cell in area for cell in target.cells):
             return True
     return False
 
 
-def placements(scene: PtuScene, user: Combatant, attack: Attack, one: Combatant) -> Sequence[frozenset[Cell]]:
-    """How an area that reaches the one who stepped in can lie."""
+def placements(scene: PtuScene, user: Combatant, attack: Attack, target: Combatant) -> Sequence[frozenset[Cell]]:
+    """How an area that reaches somebody can lie."""
     if attack.range.kind == RANGED_BLAST:
-        return [block_at(corner, attack.range.size) for corner in blasts(scene, user, attack.range, [one])]
+        return [block_at(corner, attack.range.size) for corner in blasts(scene, user, attack.range, [target])]
     column, row = user.cell
     return [
         frozenset((column + x, row + y) for x, y in shape)
