@@ -40,6 +40,9 @@ TURN_NOTES: Final = (
 
 
 HELD: Final = "held"
+STARTED: Final = "started"
+"""On whoever holds, until that turn ends: its start is over."""
+
 OPPORTUNITY: Final = "opportunity"
 RECALLED: Final = "recalled"
 RELEASED: Final = "released"
@@ -60,6 +63,7 @@ NO_ORDERS: Final = "no-orders"
 
 ROUND_NOTES: Final = (
     HELD,
+    STARTED,
     OPPORTUNITY,
     RECALLED,
     RELEASED,

@@ -18,6 +18,7 @@ from cinque.systems.ptu.combatant import (
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.contexts.auras import look_around
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn, pass_count
+from cinque.systems.ptu.contexts.holding import SAVED
 from cinque.systems.ptu.contexts.next_turn import go_on, is_over
 from cinque.systems.ptu.contexts.priority import may_act
 from cinque.systems.ptu.contexts.surroundings import round_ends
@@ -107,7 +108,7 @@ def new_round(play: PtuPlay) -> None:
         pass_count(play, moment, FIRST_OF_ALL)
     for one in scene.creatures.values():
         one.acted, one.hold = False, NO_COUNT
-        drop(one, *TURN_NOTES, *ROUND_NOTES)  # who held and was recalled had no end of a turn
+        drop(one, *TURN_NOTES, *ROUND_NOTES, *SAVED.values())  # who held and was recalled had no end of a turn
         if OWES_COMMAND in one.notes:
             scene.count_command(one, 1)
             drop(one, OWES_COMMAND)

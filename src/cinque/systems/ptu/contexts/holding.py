@@ -9,14 +9,27 @@ from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
 from cinque.systems.ptu.contexts.costs import has_swift
 from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.marks.initiative import WAITS
+from cinque.systems.ptu.marks.registry import AFFLICTIONS, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.notes import COMMANDED, HELD, SHUNS_BELOVED, SPENT_AHEAD, STANDARD_LOST, TURN_NOTES, note
+from cinque.systems.ptu.notes import (
+    COMMANDED,
+    HELD,
+    SHUNS_BELOVED,
+    SPENT_AHEAD,
+    STANDARD_LOST,
+    STARTED,
+    TURN_NOTES,
+    note,
+)
 from cinque.systems.ptu.stats.order import count_of, has_turn
 
 HOLD: Final = "ptu.initiative.hold"
 HOLD_DETAILS: Final = "ptu.ruling.hold-details"
 BEGUN: Final = frozenset(TURN_NOTES).difference((SHUNS_BELOVED, SPENT_AHEAD, STANDARD_LOST))
 """What tells of a turn that something was done in it."""
+
+SAVED: Final = {mark.key: f"saved-{mark.key}" for mark in AFFLICTIONS if mark.saves_at_start}
+"""Words on whoever holds: against what the Save Check of the held turn has been made."""
 
 
 @lru_cache(maxsize=512)
@@ -76,6 +89,10 @@ def hold(play: PtuPlay, one: Combatant, chosen: Option) -> None:
         one.forfeits = [*gone, LOST] if STANDARD_LOST in one.notes else gone
     one.standard = one.shift = one.swift = 0
     note(one, HELD)
+    note(one, STARTED)
+    for mark in marks_on(one):
+        if mark.key in SAVED:
+            note(one, SAVED[mark.key])
     if chosen.verb == "hold":
         one.hold = chosen.args["count"]
         play.note("holds", HOLD, one.id, count=one.hold)

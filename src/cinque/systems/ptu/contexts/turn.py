@@ -15,7 +15,7 @@ from cinque.systems.ptu.contexts.actions import END, menu, perform
 from cinque.systems.ptu.contexts.auras import look_around
 from cinque.systems.ptu.contexts.costs import has_swift
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn
-from cinque.systems.ptu.contexts.holding import has_done_nothing
+from cinque.systems.ptu.contexts.holding import SAVED, has_done_nothing
 from cinque.systems.ptu.contexts.next_turn import go_on
 from cinque.systems.ptu.contexts.surroundings import pull_down, turn_ends, turn_starts
 from cinque.systems.ptu.inflicting.inflicting import cure, put, remove, save_check
@@ -31,7 +31,6 @@ from cinque.systems.ptu.moves.struggle import confusion_hit
 from cinque.systems.ptu.notes import (
     ATTACKED,
     COMMANDED,
-    HELD,
     NO_OTHER_ACTIONS,
     OWES_STANDARD,
     OWES_TURN,
@@ -39,6 +38,7 @@ from cinque.systems.ptu.notes import (
     SHUNS_BELOVED,
     SPENT_AHEAD,
     STANDARD_LOST,
+    STARTED,
     TREATED,
     TURN_NOTES,
     drop,
@@ -81,14 +81,14 @@ def turn(play: PtuPlay) -> None:
     play.note("turn-of", COMMAND, one.id, round=scene.round)
     if not one.lost_turns:
         tell_command(play, one)
-    if HELD not in one.notes:
+    if STARTED not in one.notes:
         count_down(play, TURN_STARTS, one.id)
     if one.lost_turns:
         one.lost_turns -= 1
         prevent(play, one, "loses-turn", LOSES)
         one.took_standard = one.took_standard or OWES_STANDARD in one.notes
         drop(one, OWES_STANDARD)
-    if HELD not in one.notes:
+    if STARTED not in one.notes:
         # whoever holds has had the start of the turn already
         turn_starts(play, one)
     if not one.fainted:
@@ -181,10 +181,8 @@ def start_saves(play: PtuPlay, one: Combatant) -> None:
     for mark in marks_on(one):
         if mark.prevents and not mark.deep:
             prevent(play, one, mark.prevents, mark.clause)
-    if HELD in one.notes:
-        return
     for mark in marks:
-        if mark.saves_at_start and not (mark.saves_if_free and one.prevented):
+        if mark.saves_at_start and SAVED[mark.key] not in one.notes and not (mark.saves_if_free and one.prevented):
             for active in [active for each, active in each_once(one) if each is mark]:
                 start_save(play, one, mark, active)
 
@@ -286,7 +284,7 @@ def end_of_turn(play: PtuPlay) -> None:
     count_down(play, TURN_ENDS, one.id)
     if OWES_TURN in one.notes:
         owe(scene, one)
-    drop(one, *TURN_NOTES)
+    drop(one, *TURN_NOTES, STARTED, *SAVED.values())
     one.acted = True
     one.standard = one.shift = one.swift = 0
     go_on(play)
