@@ -202,11 +202,9 @@ def fall_back(trail: Trail) -> None:
     taken = anchors_taken(scene, one)
     if one.cell not in taken or one.cell not in [step.cell for step in trail.steps]:
         return
-    for cell in (*(step.cell for step in reversed(trail.steps)), trail.start):
-        if cell not in taken or cell == trail.start:
-            one.cell = cell
-            trail.play.note("falls-back", OCCUPIED, one.id, square=cell_name(cell))
-            return
+    back = [*(step.cell for step in reversed(trail.steps)), trail.start]
+    one.cell = next((cell for cell in back if cell not in taken), trail.start)
+    trail.play.note("falls-back", OCCUPIED, one.id, square=cell_name(one.cell))
 
 
 # -- without sight
