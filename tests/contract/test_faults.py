@@ -131,6 +131,15 @@ def test_a_country_like_the_wrong_ones_can_be(wrong: Data) -> None:
     assert game.scene.faults() == []
 
 
+def test_somebody_comes_next_while_a_turn_is_taken() -> None:
+    game = begun("vademecum")
+    game.play_on()
+    assert game.scene.order
+    with pytest.raises(Mistake):
+        game.override("order", [], "a slip of the pen", "gm")
+    assert game.scene.order
+
+
 def test_what_there_is_none_of_is_not_in_a_bag() -> None:
     game = begun("arcana")
     game.override("bags.player", {"potion": 0}, "it broke", "gm")

@@ -455,7 +455,7 @@ class VadeMecumScene(Scene[Character, VadeMecumRulings]):
             and (not self.ambush or self.ambush in SIDES)
             and all(one.side in SIDES and one.id == id for id, one in self.creatures.items())
             and all(id in self.creatures for id in (*self.order, *self.queue, *self.trappers))
-            and (self.phase != TURN or self.actor in self.creatures)
+            and (self.phase != TURN or (self.actor in self.creatures and bool(self.order)))
             and 1 <= self.width <= MOST_FIELD
             and 1 <= self.height <= MOST_FIELD
             and all(min(at) >= 0 and max(at) < MOST_FIELD for at in (*self.rough, *(at for at, _ in self.covers)))
