@@ -183,6 +183,11 @@ def test_of_a_team_the_first_is_out_or_whoever_says_so() -> None:
     assert out(team, context="league", pokemon_turns=2, opponents=["oddish 5"]) == ["oddish", "gloom"]
 
 
+def test_nobody_has_eaten_what_there_is_not() -> None:
+    eater = {"free": True, "active": [{"effect": "digestion", "source": "anvil"}]}
+    assert places(players=[eater]) == {"players.0.active": "unknown-name"}
+
+
 def test_a_pokemon_outside_a_team_can_name_its_trainer() -> None:
     found = scene(players=["oddish 5 trainer_id=tamo", {"trainer": "tamo", "team": []}])
     assert found.creatures["oddish"].trainer == "tamo"

@@ -240,6 +240,9 @@ class Mark(Effect):
     names_move: ClassVar[bool] = False
     """Whether its source is a Move, whose frequency is another."""
 
+    names_item: ClassVar[bool] = False
+    """Whether its source is an item."""
+
     def rarer_move(self, active: Active, move: str, word: str, times: int) -> tuple[str, int]:
         """The frequency of one Move."""
         return word, times

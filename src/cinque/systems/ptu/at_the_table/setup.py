@@ -250,12 +250,20 @@ class Setup(SetupReader[PtuScene]):
             value = getattr(figures, name)
             if name == "active":
                 one.active = [Active(*active) for active in value]
+                self._check_sources(one, entry.place)
             else:
                 setattr(one, name, dict(value) if isinstance(value, dict) else value)
         if one.is_trainer and "ranks" in entry.data and "capabilities" not in entry.data:
             one.capabilities = trainer_capabilities(one.ranks, self.scene.rulings, None)
         if "max_hp" not in entry.data:
             one.max_hp = hit_points(one.kind, one.level, one.hp_stat).value
+
+    def _check_sources(self, one: Combatant, place: str) -> None:
+        """What was eaten is an item that there is."""
+        named = [active.source for active in one.active if MARKS[active.effect].names_item]
+        for name in [name for name in named if name not in self.content.items]:
+            hint = self.reader.hint(name, self.content.keys("item"))
+            self.fault(f"{place}.active", Refusal("unknown-name", CONTEXTS, kind="item", name=name, hint=hint))
 
     # -- into the scene
 

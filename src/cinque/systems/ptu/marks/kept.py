@@ -41,6 +41,7 @@ class Digestion(Kept):
 
     key = "digestion"
     clause = "ptu.action.standard-item"
+    names_item = True
 
 
 DIGESTION = Digestion()
