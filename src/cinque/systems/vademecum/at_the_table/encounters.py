@@ -20,6 +20,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_of
 from cinque.systems.vademecum.at_the_table.setup import Setup
+from cinque.systems.vademecum.campaign.travel import leave_behind
 from cinque.systems.vademecum.characters.carrying import in_combat
 from cinque.systems.vademecum.combat.initiative import come_in, line_up
 from cinque.systems.vademecum.condition import TRIED, condition_of
@@ -251,7 +252,7 @@ def lay_out(play: VadeMecumPlay) -> None:
         scene.mapless, scene.width, scene.height = False, WIDE, WIDE
     tiles = [(x, y) for y in range(scene.height) for x in range(scene.width)]
     drawn: list[Cell] = [tiles[roll(play, len(tiles))] for _ in range(2 * PATCHES)]
-    scene.lying = []
+    leave_behind(play)
     scene.rough = tuple(dict.fromkeys(drawn[:PATCHES]))
     scene.covers = tuple((cell, 1 + number % 3) for number, cell in enumerate(dict.fromkeys(drawn[PATCHES:])))
     play.note("laid-out", GRID, rough=len(scene.rough), covers=len(scene.covers))
