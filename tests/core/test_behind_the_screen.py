@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from cinque.core.effect import Active
 from cinque.core.leaks import Moment, all_that, tried, unlike
 from cinque.core.mistake import Mistake, Refused
 from cinque.core.seat import Seat
 from cinque.core.testing import OpenTable, seats_of
+from cinque.core.words import Reader
 from cinque.systems import system
 
 WHO: dict[str, tuple[str, Any]] = {
@@ -158,3 +160,21 @@ def test_nobody_hides_a_player_s_or_ends_a_fight_by_it() -> None:
             game.run("hide", who=who)
         assert refused.value.refusal.key == why
     assert "geodude" in game.now.creatures
+
+
+@pytest.mark.parametrize("name", [name for name in WHO if name != "arcana"])
+def test_whoever_finds_their_id_taken_has_a_number_of_their_own(name: str) -> None:
+    game, (side, entry) = table(name), WHO[name]
+    game.run("join", side=side, entry=entry)
+    game.run("join", side=side, entry=entry)
+    hidden = list(game.scene.creatures)[-1]
+    game.scene.creatures[hidden].active.append(Active(next(iter(game.system.effects)), hidden, hidden, "turn-end", 2))
+    game.run("hide", who=hidden)
+    game.run("join", side=side, entry=entry)
+    game.run("reveal", name=hidden)
+    (back,) = [one for one in game.scene.creatures.values() if any(active.left == 2 for active in one.active)]
+    assert back.id != hidden
+    assert {(active.source, active.anchor) for active in back.active if active.left == 2} == {(back.id, back.id)}
+    reader = Reader(game.system, game.scene)
+    names = [reader.called(one) for one in game.scene.creatures.values()]
+    assert len(set(names)) == len(names)

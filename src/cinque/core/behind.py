@@ -14,7 +14,7 @@ from cinque.core.play import Play
 from cinque.core.procedure import BEHIND, BESIDE, Procedure, Somebody
 from cinque.core.record import Of
 from cinque.core.refusal import Refusal
-from cinque.core.scene import Creature, Scene, free_id
+from cinque.core.scene import Creature, Scene, free_id, number_in
 from cinque.core.seat import GM_ROLE
 
 WAS, STOOD, AMONG = "was", "stood", "among"
@@ -95,10 +95,8 @@ def nothing_more(play: Play[Any], one: Any) -> None:
 
 def told_apart(scene: AnyScene, one: Creature) -> str:
     """What somebody goes by who is no longer there: by the id with its number where all see another of that name."""
-    same, _, number = one.id.rpartition("-")
-    numbered = number.isdigit() and same == one.name.replace(":", "-")
     others = any(other.name == one.name and not scene.unseen(other) for other in scene.creatures.values())
-    return one.id if numbered and others else one.name
+    return one.id if others and number_in(one.id, one.name) else one.name
 
 
 def called(entry: Any) -> str:
@@ -151,9 +149,12 @@ def _crossed_out(ids: list[str], id: str) -> int | None:
 def put_back(scene: AnyScene, kept: Data) -> str:
     """They come back as they were, to where they stood; whoever has their id by now keeps it."""
     one = scene.read_creature(kept[WAS])
-    was, one.id = one.id, free_id(one.id, scene.creatures, "somebody")
-    left = set(kept[AMONG]) - scene.creatures.keys()
+    was, left = one.id, set(kept[AMONG]) - scene.creatures.keys()
     one.active = [active for active in one.active if left.isdisjoint((active.source, active.anchor))]
+    if was in scene.creatures:
+        one.id = free_id(was.removesuffix(f"-{number_in(was, one.name)}"), scene.creatures, "somebody")
+    for active in one.active:  # what counts by their own turns still does
+        active.source, active.anchor = (one.id if id == was else id for id in (active.source, active.anchor))
     for name, place in kept[STOOD].items():
         if name == "creatures":
             order = list(scene.creatures.items())

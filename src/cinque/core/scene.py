@@ -242,9 +242,19 @@ class Scene(State, Generic[C, R]):
         return ["creatures", *names] if names[0] in self.creatures else names
 
 
+def number_in(id: str, name: str) -> str:
+    """The number by which an id tells the second of a name apart (`rattata-2`); empty where it has none."""
+    same, _, number = id.rpartition("-")
+    return number if number.isdigit() and same.casefold() == _one_word(name).casefold() else ""
+
+
+def _one_word(name: str) -> str:
+    return re.sub(r"[\s:/@.]+", "-", name).strip("-")
+
+
 def free_id(wish: str, taken: Container[str], otherwise: str) -> str:
     """An id is one word that nobody can take for another; the second of a name gets a number."""
-    word = re.sub(r"[\s:/@.]+", "-", wish).strip("-")
+    word = _one_word(wish)
     if not is_plain_id(word):
         word = otherwise
     id, number = word, 1

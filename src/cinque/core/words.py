@@ -6,7 +6,7 @@ from typing import Any
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.knowledge import sees
 from cinque.core.log import Event
-from cinque.core.scene import Creature, Scene
+from cinque.core.scene import Creature, Scene, number_in
 from cinque.core.screen import OF_SOMEBODY, Card, Cost, Fact
 from cinque.core.seat import Seat
 from cinque.core.sentences import NUMBER, TALLY, TERM, Line, Segment, Speaker, printable
@@ -30,9 +30,8 @@ class Reader(Speaker):
             creature = self.scene.creatures.get(key)
             if creature is not None:
                 return self.called(creature)
-            same, _, number = key.rpartition("-")
             for one in self.scene.creatures.values():
-                if number.isdigit() and one.name.replace(":", "-") == same:  # one of several of a name, who is gone
+                if number := number_in(key, one.name):  # one of several of a name, who is gone
                     return f"{printable(self.system.name_of(kind, one.name, self.lang, self.scene.packs))} {number}"
             return printable(self.system.name_of(kind, key, self.lang, self.scene.packs))
         if kind == "ground":
@@ -45,9 +44,8 @@ class Reader(Speaker):
         As long as the reader sees no other of that name, there is nothing to tell apart.
         """
         name = printable(self.system.name_of("creature", creature.name, self.lang, self.scene.packs))
-        same, dash, number = creature.id.rpartition("-")
-        numbered = dash and same == creature.name.replace(":", "-") and number.isdigit()
-        return f"{name} {number}" if numbered and self._sees_another(creature) else name
+        number = number_in(creature.id, creature.name)
+        return f"{name} {number}" if number and self._sees_another(creature) else name
 
     def _sees_another(self, creature: Creature) -> bool:
         seat = self.seat
