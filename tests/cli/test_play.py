@@ -227,6 +227,11 @@ def test_set_is_the_game_masters_word(play: Run) -> None:
     assert "The fight is over in round 1" in fight
 
 
+def test_set_without_a_reason_ends_with_the_number(play: Run) -> None:
+    done = play("set oddish.hp 3").answers[0]
+    assert "The game master sets HP of Oddish from 27 to 3.\n" in done
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -143,6 +143,7 @@ def test_what_the_table_itself_tells_has_words() -> None:
     game = table()
     game.run("shuffle", who="ann")
     game.override("ann.coins", 9, "a gift of the house")
+    game.override("ann.coins", 5, "")
     game.run("ruling", name="pass", reading="forbidden")
     game.run("roll", dice="d6+0")
     told = {lang: [Reader(SYSTEM, game.scene, lang).event(each) for each in game.every_event()] for lang in LANGUAGES}
@@ -152,13 +153,15 @@ def test_what_the_table_itself_tells_has_words() -> None:
         f"The throw: 2d6 → {faces} = {sum(hand)}",
         f"Ann holds {faces}.",
         "The game master sets coins of Ann from 5 to 9: a gift of the house",
+        "The game master sets coins of Ann from 9 to 5.",
         "From now on pass is read as “forbidden”.",
         game.every_event()[-1].data["shown"],
     ]
-    assert told["ja"][:4] == [
+    assert told["ja"][:5] == [
         f"コイン投げ：2d6 → {hand[0]}、{hand[1]} = {sum(hand)}",
         f"Annの手札：{hand[0]}、{hand[1]}",
         "GMがAnnのcoinsを5から9に変更：a gift of the house",
+        "GMがAnnのcoinsを9から5に変更。",
         "以後、「pass」は「forbidden」と解釈する。",
     ]
 

@@ -37,7 +37,7 @@ def set_value(game: Game[Any], text: str, by: str, lang: str) -> None:
         raise UsersMistake("set-usage")
     path = path_of(game, told["path"] or told["name"] + told["of"], lang)
     value = value_like(game.now.get(path), told["value"].strip('"'))
-    game.override(path, value, told["reason"] or "–", by, visible=EVERYONE)
+    game.override(path, value, told["reason"] or "", by, visible=EVERYONE)
 
 
 def path_of(game: Game[Any], text: str, lang: str) -> str:

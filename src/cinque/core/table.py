@@ -85,7 +85,7 @@ def override(play: Play[Any], word: Override) -> None:
     on_square = play.scene.has_squares and word.path.rpartition(".")[2] == play.scene.stands_on
     was, now = (_told(value, on_square) for value in (old, word.value))
     said: Data = {"path": word.path, "old": was, "new": now, "reason": word.reason}
-    play.note("override", "", "", None, word.visible, **said)
+    play.note("override" if word.reason else "override-so", "", "", None, word.visible, **said)
 
 
 def _told(value: Any, on_square: bool) -> str | bool:
