@@ -156,6 +156,21 @@ def test_a_flipped_byte_never_breaks_the_reader(data: st.DataObject) -> None:
     assert len(reading.steps) >= min(intact - 1, 6)
 
 
+def test_what_was_taken_back_can_be_had_again_without_doings_that_led_to_nothing() -> None:
+    """A digit of what people did may be flipped, too: there are no ninety steps."""
+    game = two_gifts()
+    head, *lines = lines_of(write(game))
+    steps = [line for line in lines if "now" in json.loads(line)]
+    count = len(steps)
+    did = {"back_to": count, "did": [[0, [], "gm"], [90, 0, "gm"]]}
+    back = {"back_to": count - 1, "undone": 2, "redo": "gm"}
+    found = load(read("\n".join([head, *steps, json.dumps(did), json.dumps(back), ""])), SYSTEM).game
+    assert len(found.steps) == count - 1
+    found.redo("gm")
+    assert len(found.steps) == count
+    assert [mark.steps for mark in found.past] == [0]
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "\n", "hello", "[]", "null", "{}", '{"cinque": 1}', '{"scene": {}}', '{"a": "cinque"}', "[" * 100_000, "\x00"],

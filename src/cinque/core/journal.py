@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import takewhile
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -408,16 +409,13 @@ def _why(error: Exception) -> Refusal:
 
 def _past(game: Game[Any], reading: Reading) -> list[Mark]:
     """What people did, for undo: as the journal says, or else as their answers on the tapes tell."""
-    if reading.past is None:
-        return _past_of_tapes(game)
-    steps = [step.inputs for step in game.steps] + [one.inputs for one in game.story.waiting[:1]]
-    marks: list[Mark] = []
-    for doing in reading.past:
-        # what was done after the last step that still counts led to nothing, unless that is what waits
-        if doing.steps >= len(steps) and (doing.steps > len(game.steps) or not game.story.waiting):
-            break
-        marks.append(_mark(doing, steps))
-    return marks
+    return _past_of_tapes(game) if reading.past is None else _marks(game, reading.past)
+
+
+def _marks(game: Game[Any], past: Sequence[Doing]) -> list[Mark]:
+    """What was done after the last step that still counts led to nothing, unless that is what waits."""
+    runs = [step.inputs for step in game.steps] + [one.inputs for one in game.story.waiting[:1]]
+    return [_mark(doing, runs) for doing in takewhile(lambda doing: doing.steps < len(runs), past)]
 
 
 def _mark(doing: Doing, steps: Sequence[Inputs]) -> Mark:
@@ -429,7 +427,6 @@ def _mark(doing: Doing, steps: Sequence[Inputs]) -> Mark:
 
 def _told_again(game: Game[Any], taken: TakenBack) -> Story[Any]:
     """The story before something was taken back: what followed the game as it stands, played again."""
-    pauses = [Pause.from_data(one) for one in taken.waiting]
     steps, scene = list(game.steps), game.scene
     for line in taken.steps:
         what, played = _compared(game, Step[Any](Inputs.from_data(line), line["now"]), scene)
@@ -437,14 +434,12 @@ def _told_again(game: Game[Any], taken: TakenBack) -> Story[Any]:
             raise NotNow(Refusal("cannot-go-back", "", reason=what))
         steps.append(played)
         scene = played.after
-    inputs = [step.inputs for step in steps] + [pause.inputs for pause in pauses[:1]]
-    past = (*game.past, *(_mark(doing, inputs) for doing in taken.past))
     then = Game(game.system, game.first, [], game.dice, game.bots, game.typed)
-    then.story = Story(scene, game.story.seats, tuple(steps), (), past, taken.foreseen)
+    then.story = Story(scene, game.story.seats, tuple(steps), foreseen=taken.foreseen)
     what = _take_up(then, taken.waiting)
     if what is not None:
         raise NotNow(Refusal("cannot-go-back", "", reason=what))
-    return then.story
+    return then.story.but(past=(*game.past, *_marks(then, taken.past)))
 
 
 def _past_of_tapes(game: Game[Any]) -> list[Mark]:
