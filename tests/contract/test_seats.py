@@ -1,10 +1,15 @@
 """Who sits where, in every system."""
 
 from copy import deepcopy
+from random import Random
+from typing import Any
 
 import pytest
 
-from cinque.core.mistake import SetupError
+from cinque.core.game import MOST_STEPS_UNASKED
+from cinque.core.mistake import NotNow, SetupError
+from cinque.core.seat import ASK_ME, NEVER
+from cinque.core.testing import OpenTable, seats_of
 from cinque.systems import NAMES, system
 
 
@@ -21,3 +26,18 @@ def test_a_seat_that_nobody_could_take_is_refused_in_a_setup(name: str, seat: st
     with pytest.raises(SetupError) as refused:
         played.new_scene(setup, {})
     assert "bad-seat" in [fault.key for _, fault in refused.value.faults]
+
+
+def test_nobody_waits_long_for_a_fight_in_which_all_have_ordered_to_do_nothing() -> None:
+    played = system("ptu")
+    scene = played.new_scene(played.random_setup(6), {})
+    game: OpenTable[Any] = OpenTable(played, scene, seats_of(scene), Random(1))
+    game.play_on()
+    for seat in ("red", "blue"):
+        game.give_order(seat, "action", NEVER)
+    with pytest.raises(NotNow, match="goes round in circles"):
+        game.play_on()
+    assert len(game.steps) <= 2 * MOST_STEPS_UNASKED
+    game.give_order("red", "action", ASK_ME)
+    game.play_on()
+    assert [ask.topic for ask in game.asks_for("red")] == ["action"]

@@ -7,7 +7,7 @@ of it is another `Story`, which becomes the table's own when every keeper has it
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
@@ -25,7 +25,8 @@ from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, S
 from cinque.core.suggest import suggestions
 from cinque.core.system import System
 
-MOST_STEPS_UNASKED = 20_000
+MOST_STEPS_UNASKED: Final = 5_000
+"""Some seconds of play: where everybody has given the order to do nothing, nobody waits longer for a fight to end."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -218,15 +219,12 @@ class Game(Generic[S]):
         """From now on a seat rolls real dice, or has the program roll; what is asked already is left as it is."""
         if by != seat and not self.seat(by).is_gm:
             raise NotYours(Refusal("only-game-master-dice", "", seat=seat))
-        self._sit(self.seat(seat).rolling(typed))
+        self._become(self.story.with_seat(self.seat(seat).rolling(typed)))
 
     def sit(self, seat: Seat, by: str) -> None:
         """A game master gives somebody a seat, or another name or role."""
         if not self.seat(by).is_gm:
             raise NotYours(Refusal("only-game-master-seats", ""))
-        self._sit(seat)
-
-    def _sit(self, seat: Seat) -> None:
         self._become(self.story.with_seat(seat))
 
     def procedure(self, do: str, scene: S | None = None) -> Procedure:
