@@ -9,9 +9,10 @@ from coins import CoinPlay, CoinScene, scene_for_two, turn
 from cinque.core.ask import Ask, Option
 from cinque.core.clause import citations
 from cinque.core.fate import NOBODY, Fate, RandomBot, Seeded, Thrower, Written
-from cinque.core.log import GM, OWNER, Log
+from cinque.core.log import GM, OWNER, Log, may_see
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
+from cinque.core.seat import Seat
 
 
 class Door(Fate):
@@ -86,6 +87,15 @@ def test_hidden_dice_are_told_hidden(visible: str) -> None:
     play.pool(1, 6, "", "ann", visible)
     play.count(1, 6, 3, "", "ann", visible)
     assert [event.visible for event in log.events] == [visible] * 4
+
+
+def test_what_happens_among_some_is_told_to_them_alone() -> None:
+    log = Log()
+    play = Play(scene_for_two(), Door(5), log)
+    play.aside("red", "green").total(1, 6, "", "ben")
+    play.aside().note("passes", "", "ben")
+    seats = [Seat(id) for id in ("red", "blue", "green")]
+    assert [[seat.id for seat in seats if may_see(seat, event)] for event in log.events] == [["red", "green"], ["blue"]]
 
 
 def test_a_choice_gives_the_option_and_cites_the_clause_of_the_question() -> None:

@@ -25,7 +25,7 @@ NO_SECRETS: Final[dict[str, str]] = {}
 
 class Event(NamedTuple):
     """Something that happened by a clause. `who` is the creature concerned, `seat` the one who owns it or
-    who started it.
+    who started it, or those among whom it happened.
 
     `hides` says of some facts in `data` whose they are: everybody hears of the event, but not of these.
     """
@@ -33,7 +33,7 @@ class Event(NamedTuple):
     kind: str
     clause: str
     who: str
-    seat: str
+    seat: Whose
     data: Data
     tally: Tally | None
     visible: str
@@ -58,21 +58,22 @@ class Event(NamedTuple):
 class Log:
     """The events of one run. A rule without a log notes nothing and pays nothing.
 
-    `aside` is what happens where nobody looks: it is told to the owner alone.
+    `aside` is what happens where nobody looks: it is told to the owner alone, or to the seats `among` whom it happens.
     """
 
-    __slots__ = ("aside", "events")
+    __slots__ = ("among", "aside", "events")
 
-    def __init__(self, events: list[Event] | None = None, aside: bool = False) -> None:
+    def __init__(self, events: list[Event] | None = None, aside: bool = False, among: tuple[str, ...] = ()) -> None:
         self.events: list[Event] = [] if events is None else events
         self.aside = aside
+        self.among = among
 
 
 def may_see(seat: Seat, event: Event) -> bool:
     """Whether a seat is told of something at all."""
     if event.visible == EVERYONE or seat.role == GM_ROLE:
         return True
-    return event.visible in (OWNER, STARTER) and bool(event.seat) and event.seat == seat.id
+    return event.visible in (OWNER, STARTER) and shares(seat, event.seat)
 
 
 def seen_by(seat: Seat, events: Iterable[Event]) -> list[Event]:

@@ -126,9 +126,9 @@ class Play(Generic[S]):
         log = self.log
         if log is None:
             return
+        seat: Whose = self.by if visible == STARTER else self.seat_of(who)
         if log.aside and visible == EVERYONE:
-            visible = OWNER
-        seat = self.by if visible == STARTER else self.seat_of(who)
+            visible, seat = OWNER, log.among or seat
         event = Event(kind, clause, who, seat, data, tally, visible, hides)
         if LISTENERS.get():
             cite(*event.clauses(), kind=kind)
@@ -138,10 +138,10 @@ class Play(Generic[S]):
         """This run, as it is told of somebody: of those whom others do not see, only the owner hears anything."""
         return self.aside() if self.scene.unseen(one) else self
 
-    def aside(self) -> "Play[S]":
-        """This run, as it is told to the owner alone."""
+    def aside(self, *among: str) -> "Play[S]":
+        """This run, as it is told to the owner alone, or to the seats `among` whom it happens."""
         log = self.log
-        return self if log is None else Play(self.scene, self.fate, Log(log.events, aside=True), self.by)
+        return self if log is None else Play(self.scene, self.fate, Log(log.events, True, among), self.by)
 
     def seat_of(self, who: str) -> str:
         """Who answers for a creature; nobody for no creature."""

@@ -206,3 +206,32 @@ def test_what_an_enemy_finds_is_told_and_what_it_has_is_not() -> None:
     game.run("say-dt", MARIA.id, what="looting", dt=20)
     game.run("loot", MARIA.id, who="bob", target="ann")
     assert any("on ann and has ?" in line for line in told(game, ANN))
+
+
+@pytest.mark.parametrize(("activity", "done"), [("keep-watch", "keeps-watch"), ("set-trap", "sets-trap")])
+def test_of_a_camp_the_enemies_hear_neither_of_a_watch_nor_of_a_trap(activity: str, done: str) -> None:
+    ann = {"name": "Ann", "perception": 6, "intelligence": 6}
+    setup = {"combat": False, "party": [ann, {"name": "Bob", "seat": "bob"}]}
+    setup |= {"enemies": [{"combatant": "wolf", "seat": "blue"}]}
+    seats = [ANN, Seat("bob"), Seat("blue"), MARIA]
+    scene = SYSTEM.new_scene(setup, {"rests-per-day": "unlimited"})
+    game: Game[Any] = Game(SYSTEM, scene, seats, Random(1))
+    game.run("camp", "red")
+    game.answer(activity, "red")
+    game.answer("sleep", "bob")
+    heard = {seat.id: {event.kind for event in game.events(seat.id)} for seat in seats}
+    assert {id for id, kinds in heard.items() if done in kinds} == {"red", "bob", "maria"}
+    assert heard["blue"] == {"camps"}
+    assert {id for id in heard if "watchful" in game.view(id)["creatures"]["Ann"]} == {"red", "bob", "maria"}
+
+
+def test_what_a_scavenger_reads_of_somebody_the_scavenger_hears_and_nobody_else() -> None:
+    ann = {"name": "Ann", "dexterity": 6, "strength": 6, "skills": {"scavenging": 3}, "class": "scavenger", "at": "B2"}
+    setup = {"party": [ann, {"name": "Bob", "seat": "bob"}], "enemies": [{"combatant": "wolf", "seat": "blue"}]}
+    seats = [ANN, Seat("bob"), Seat("blue"), MARIA]
+    game: Game[Any] = Game(SYSTEM, SYSTEM.new_scene(setup, {}), seats, Random(1))
+    game.play_on()
+    game.answer("use-on read-target @wolf", "red")
+    game.answer("learn hp", "red")
+    heard = [seat.id for seat in seats if any(event.kind == "learns-hp" for event in game.events(seat.id))]
+    assert heard == ["red", "maria"]

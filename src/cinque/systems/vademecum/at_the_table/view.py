@@ -66,8 +66,17 @@ def view(scene: VadeMecumScene, seat: Seat) -> Data:
         "miles": scene.miles,
         "vehicles": dict(scene.vehicles),
         "cargo": dict(scene.cargo),
-        "creatures": known_creatures(scene, seat),
+        "creatures": everybody(scene, seat),
     }
+
+
+def everybody(scene: VadeMecumScene, seat: Seat) -> Data:
+    """Whom a seat sees, with what it knows of them; who keeps watch at a Rest the party alone knows."""
+    found = known_creatures(scene, seat)
+    if not seat.is_gm and seat.id not in scene.seats_of(PARTY):
+        for one in found.values():
+            del one["watchful"]
+    return found
 
 
 def called_out(scene: VadeMecumScene) -> Data:

@@ -137,6 +137,7 @@ def make_camp(play: VadeMecumPlay, what: Camp) -> None:
     scene.camp = lodging or CAMP
     scene.doubled, scene.trapped, scene.trappers = {}, False, []
     able = [one for one in members(scene) if one.is_able and not one.is_combatant]
+    play = play.aside(*party_seats(scene))  # no enemy hears of a watch or a trap
     for one in able:
         one.watchful, one.activities, one.helpers = False, 0, []
         for ability in owned_by(scene, one).rules:

@@ -2,6 +2,7 @@
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import Active
+from cinque.core.log import OWNER
 from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.abilities.effects import inflict
 from cinque.systems.vademecum.abilities.targets import candidates
@@ -38,7 +39,7 @@ class ReadTarget(ByFields):
             "weapon": {"weapon": weapon_in_hand(play.scene, target) or UNARMED},
         }
         for fact in facts:
-            play.note(f"learns-{fact}", clause_of(one, ability), one.id, None, one.seat, target=target.id, **told[fact])
+            play.note(f"learns-{fact}", clause_of(one, ability), one.id, visible=OWNER, target=target.id, **told[fact])
 
 
 def abilities_of_class(scene: VadeMecumScene, one: Character) -> list[str]:
