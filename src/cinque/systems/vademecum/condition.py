@@ -7,11 +7,12 @@ The whole rule of a condition is one class in one file of `conditions/`; those o
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, cast
 
-from cinque.core.effect import PER_SOURCE, Active, Effect, attach, detach
+from cinque.core.effect import Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.content import records as content
 from cinque.systems.vademecum.model import BOOK_CONDITIONS, Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tasks import forget_task
 
 MOVEMENT, MAIN, BONUS, REACTION, ATTACK = "movement", "main", "bonus", "reaction", "attack"
 ALL: Final = frozenset({MOVEMENT, MAIN, BONUS, REACTION})
@@ -260,11 +261,11 @@ def put(play: VadeMecumPlay, one: Character, active: Active, clause: str = "") -
     scene = play.scene
     rule = condition_of(scene, active.effect)
     alike = [each for each in one.active if each.effect == active.effect]
-    new = all(rule.stacking == PER_SOURCE and each.source != active.source for each in alike)
     if not rule.join(scene, one.active, active):
         return False
-    if new:
+    if not alike:
         forget_tries(scene, one, active.effect)
+    if len([each for each in one.active if each.effect == active.effect]) > len(alike):
         play.note(rule.told_as(active), clause or rule.clause, one.id, source=active.source, condition=active.effect)
         rule.begins(play, one)
     return True
@@ -272,9 +273,8 @@ def put(play: VadeMecumPlay, one: Character, active: Active, clause: str = "") -
 
 def forget_tries(scene: VadeMecumScene, one: Character, key: str) -> None:
     """Somebody has it anew: what was tried against an earlier one does not make it harder."""
-    about = [f"{what}/{one.id}/{key}" for what in TRIED]
-    for task in [task for task in scene.tasks if any(task == each or task.startswith(f"{each}/") for each in about)]:
-        del scene.tasks[task]
+    for what in TRIED:
+        forget_task(scene, f"{what}/{one.id}/{key}")
 
 
 def inflict(

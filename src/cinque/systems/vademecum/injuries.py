@@ -13,6 +13,7 @@ from cinque.systems.vademecum.conditions.crippled import CRIPPLED
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.happening import Death, Event
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tasks import forget_task
 from cinque.systems.vademecum.tiles import make_room
 
 INCUR = "vademecum.injury.incur"
@@ -169,7 +170,7 @@ def incur(play: VadeMecumPlay, one: Character) -> None:
     one.injury = play.total(1, 6, ROLL, one.id)
     one.degree = play.total(1, 6, TABLE, one.id)
     one.injured_rounds = 0
-    play.scene.tasks.pop(task_of(one), None)
+    forget_task(play.scene, task_of(one))
     tell_injury(play, one, "injured", TABLE)
 
 
@@ -279,7 +280,7 @@ def rise(play: VadeMecumPlay, one: Character, hp: int, clause: str) -> None:
 
 def heal_injury(play: VadeMecumPlay, one: Character) -> None:
     one.injury = one.degree = one.injured_rounds = 0
-    play.scene.tasks.pop(task_of(one), None)
+    forget_task(play.scene, task_of(one))
 
 
 def recover(play: VadeMecumPlay, one: Character, clause: str) -> None:

@@ -28,6 +28,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
 )
 from cinque.systems.vademecum.characters.carrying import in_combat, pay_bonus
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
+from cinque.systems.vademecum.tasks import forget_task
 
 WHEN = "vademecum.check.when"
 ADJECTIVES = "vademecum.check.adjective-rule"
@@ -305,11 +306,8 @@ def say_situations(play: VadeMecumPlay, what: SaySituations) -> None:
 
 def situation_changes(play: VadeMecumPlay, what: Task) -> None:
     """The situation has clearly changed: failures at a task no longer count."""
-    gone = [key for key in play.scene.tasks if key == what.task or key.startswith(f"{what.task}/")]
-    if not gone:
+    if not forget_task(play.scene, what.task):
         raise Refused(Refusal("no-such-task", RETRY, task=what.task))
-    for key in gone:
-        del play.scene.tasks[key]
     play.note("task-forgotten", RETRY, task=what.task)
 
 
