@@ -1,10 +1,13 @@
 """The Enchanter: an aura in which nothing fails, fog over many minds, and minds that are steered."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cinque.core.ask import Ask, Option
 from cinque.systems.vademecum.abilities.by_fields import ByFields
+from cinque.systems.vademecum.ability import as_used, rule_of, rules_of
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
+from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
 from cinque.systems.vademecum.combat.grapple import can_be_grappled, grapple
 from cinque.systems.vademecum.combat.movement import expose, is_stuck, walk
@@ -13,7 +16,8 @@ from cinque.systems.vademecum.combat.squares import reach
 from cinque.systems.vademecum.combat.targeting import may_attack
 from cinque.systems.vademecum.condition import MAIN, barring, end
 from cinque.systems.vademecum.content.records import BONUS, OPEN, Ability
-from cinque.systems.vademecum.forces import clause_of
+from cinque.systems.vademecum.content.records import MAIN as MAIN_ACTION
+from cinque.systems.vademecum.forces import clause_of, owned_by
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.sight import is_hidden_from
 from cinque.systems.vademecum.tiles import distance
@@ -22,6 +26,7 @@ ENCHANTMENT = "enchantment"
 ENCHANTED = "enchanted:"
 LAST = 3
 NEAR_ENOUGH = 30
+AIMED: Final = ("use-on", "spend-on")
 
 
 def is_enchantment(ability: Ability) -> bool:
@@ -76,34 +81,63 @@ class MindControl(ByFields):
             victim.moved = before
 
     def strike(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:
-        """An attack, or a grapple in its place; nobody is made to touch those whom the enchanter does not see."""
-        scene = play.scene
-        others = [each for each in scene.creatures.values() if each is not victim and not each.is_out]
-        seen = [each for each in others if not is_hidden_from(scene, one, each)]
-        arms = [arm for arm in arms_of(scene, victim) if arm.action != BONUS]
-        options = [
-            *(
-                attack_option("attack", arm.key, each.id)
-                for arm in arms
-                for each in seen
-                if reaches(scene, victim, each, arm)
-            ),
-            *(Option("grapple", target=each.id) for each in seen if can_be_grappled(scene, victim, each)),
-        ]
-        if not options or not victim.is_able:
-            return
-        options.append(Option("decline"))
-        ask = Ask(one.seat, "controlled", clause_of(one, ability), options, victim.id, decline="decline")
-        chosen = play.choose(ask)
-        if chosen.verb == "decline":
-            return
-        if victim.cover:
-            expose(play, victim)
-        target = scene.creatures[chosen.args["target"]]
-        if chosen.verb == "grapple":
-            grapple(play, victim, target)
-        else:
-            attack(play, victim, target, next(arm for arm in arms if arm.key == chosen.args["weapon"]))
+        """An attack, a grapple in its place, or an ability that takes a Main Action."""
+        scene, before = play.scene, victim.main
+        victim.main = 1
+        powers = {option.key: (option, used) for option, used in aimed_powers(scene, one, victim)}
+        options = [*blows(scene, one, victim), *(option for option, _ in powers.values())]
+        if options and victim.is_able:
+            options.append(Option("decline"))
+            ask = Ask(one.seat, "controlled", clause_of(one, ability), options, victim.id, decline="decline")
+            chosen = play.choose(ask)
+            if chosen.verb != "decline" and victim.cover:
+                expose(play, victim)
+            if chosen.key in powers:
+                used = powers[chosen.key][1]
+                rule_of(used).use(play, victim, used, chosen)
+            elif chosen.verb == "grapple":
+                grapple(play, victim, scene.creatures[chosen.args["target"]])
+            elif chosen.verb == "attack":
+                arm = next(arm for arm in main_arms(scene, victim) if arm.key == chosen.args["weapon"])
+                attack(play, victim, scene.creatures[chosen.args["target"]], arm)
+        victim.main = before
+
+
+def main_arms(scene: VadeMecumScene, victim: Character) -> list[Arm]:
+    return [arm for arm in arms_of(scene, victim) if arm.action != BONUS]
+
+
+def others_seen(scene: VadeMecumScene, one: Character, victim: Character) -> list[Character]:
+    """Whom a victim can be made to turn on: nobody whom the enchanter does not see, and not itself."""
+    others = [each for each in scene.creatures.values() if each is not victim and not each.is_out]
+    return [each for each in others if not is_hidden_from(scene, one, each)]
+
+
+def blows(scene: VadeMecumScene, one: Character, victim: Character) -> list[Option]:
+    seen = others_seen(scene, one, victim)
+    return [
+        *(
+            attack_option("attack", arm.key, each.id)
+            for arm in main_arms(scene, victim)
+            for each in seen
+            if reaches(scene, victim, each, arm)
+        ),
+        *(Option("grapple", target=each.id) for each in seen if can_be_grappled(scene, victim, each)),
+    ]
+
+
+def aimed_powers(scene: VadeMecumScene, one: Character, victim: Character) -> list[tuple[Option, Ability]]:
+    """Its abilities that take a Main Action and are for an enemy: on anybody now, but on one and at what one pays."""
+    seen = [each.id for each in others_seen(scene, one, victim)]
+    arms, rules, found = [arm.key for arm in main_arms(scene, victim)], rules_of(scene, victim), []
+    for ability in owned_by(scene, victim).usable:
+        aimed = ability.action == MAIN_ACTION and ability.whom == "enemy" and ability.targets and ability.area is None
+        if not aimed or ability.key in arms or any(rule.forbids(scene, victim, ability) for rule in rules):
+            continue
+        used = as_used(scene, victim, ability)._replace(whom="anybody", targets=1)
+        offered = rule_of(ability).offers(scene, victim, used)
+        found += [(option, used) for option in offered if option.verb in AIMED and option.args["target"] in seen]
+    return found
 
 
 class EnchantersCant(ByFields):
