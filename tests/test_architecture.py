@@ -132,9 +132,13 @@ def test_every_cited_clause_exists(name: str) -> None:
 
 def speaks_of_effects(path: Path) -> bool:
     """Content names effects, whoever reads content from other programs does, and so do bots. Families are of questions,
-    whose topics may be called like an effect.
+    whose topics may be called like an effect, and occasions are of what people start.
     """
-    return bool({"content", "database"} & set(path.parts)) or path.stem.startswith("bot") or path.stem == "families"
+    return (
+        bool({"content", "database"} & set(path.parts))
+        or path.stem.startswith("bot")
+        or path.stem in ("families", "occasions")
+    )
 
 
 def sets_itself(method: ast.AST) -> bool:

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from cinque.core.procedure import BadArguments
+from cinque.core.procedure import FLOW, BadArguments
+from cinque.core.table import TABLE_OCCASIONS, TABLE_PROCEDURES
 from cinque.core.words import Reader
+from cinque.systems import NAMES, system
 from cinque.web.forms import at_fields
 from cinque.web.sight import Sight
 
@@ -92,3 +94,22 @@ def test_what_is_bought_is_paid_from_the_purse(lang: str, words: str) -> None:
     assert pursuits is not None
     horse = next(option for option in pursuits["options"] if option["key"].startswith("buy"))
     assert horse["preview"]["costs"] == [words]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_people_can_start_has_one_occasion_with_words(name: str) -> None:
+    played = system(name)
+    named = [do for one in (played.occasions, TABLE_OCCASIONS) for verbs in one.values() for do in verbs]
+    started = [do for do, one in {**played.procedures, **TABLE_PROCEDURES}.items() if one.role != FLOW]
+    assert sorted(named) == sorted(started)
+    for lang in ("en", "ja"):
+        assert all(played.words.find(lang, "occasion", one) for one in (*played.occasions, *TABLE_OCCASIONS))
+
+
+def test_what_can_be_started_stands_in_groups() -> None:
+    forms = forms_of(peace(), "gm", "ja")
+    groups = list(dict.fromkeys(form["group"] for form in forms.values()))
+    assert forms["buy"]["group"] == forms["sell"]["group"] == "アイテムと所持金"
+    assert groups[0] == "戦闘"
+    together = [form["group"] for form in forms.values()]
+    assert together == sorted(together, key=groups.index)

@@ -70,7 +70,10 @@ class Field(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A procedure that a seat may start, with its arguments; or, with a refusal, why it cannot now."""
+    """A procedure that a seat may start, with its arguments; or, with a refusal, why it cannot now.
+
+    `occasion` is when people look for it (`System.occasions`).
+    """
 
     do: str
     clause: str
@@ -78,6 +81,7 @@ class Form(NamedTuple):
     meanwhile: str
     fields: tuple[Field, ...]
     refusal: Refusal | None = None
+    occasion: str = ""
 
     def to_data(self) -> Data:
         return self._asdict() | {

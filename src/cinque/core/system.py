@@ -42,7 +42,7 @@ from cinque.core.setup import Lineup, SetupReader
 from cinque.core.sheet import Name, SheetKind
 from cinque.core.shelf import Shelf
 from cinque.core.suggest import suggestions
-from cinque.core.table import TABLE_PROCEDURES
+from cinque.core.table import TABLE_OCCASIONS, TABLE_PROCEDURES, UNSORTED
 from cinque.core.taken import take_from_all
 from cinque.core.telling import Telling
 
@@ -80,6 +80,8 @@ class System(Generic[S]):
     """How much of a log each event is told in, and with which ones a turn begins."""
     families: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The topics of what is asked at the table, in families by which a game master has them answered."""
+    occasions: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What people can start, by the occasion on which they look for it, the likeliest first."""
     labels: ClassVar[str] = "label"
     """The section of its catalogue with the labels of what cards show."""
     traits: ClassVar[tuple[Trait, ...]] = ()
@@ -213,12 +215,21 @@ class System(Generic[S]):
 
     def forms(self, scene: S, seat: Seat) -> list[Form]:
         """Everything that a seat may start, now or at another time, each with what it takes."""
-        every = {**self.procedures, **TABLE_PROCEDURES}
+        every, occasions = {**self.procedures, **TABLE_PROCEDURES}, self.looked_for()
         return [
-            form_of(do, procedure, scene, seat)
+            form_of(do, procedure, scene, seat)._replace(occasion=occasions[do])
             for do, procedure in every.items()
             if procedure.role != FLOW and seat.may_run(procedure.role)
         ]
+
+    def looked_for(self) -> dict[str, str]:
+        """Every procedure with its occasion, in the order in which people look through them."""
+        named = {
+            do: occasion
+            for occasion in dict.fromkeys((*self.occasions, *TABLE_OCCASIONS))
+            for do in (*self.occasions.get(occasion, ()), *TABLE_OCCASIONS.get(occasion, ()))
+        }
+        return named | {do: UNSORTED for do in self.procedures if do not in named}
 
     def tried(self, scene: S, seat: Seat, forms: Sequence[Form]) -> dict[str, Tried]:
         """What of all that players may start between fights can be started now, by procedure."""

@@ -1,7 +1,7 @@
 """What any table can do at any time, whatever it plays: the game master's word, another reading, a free roll."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.fate import Thrower
@@ -146,3 +146,11 @@ TABLE_PROCEDURES = {
     "put": PUT,
     "roll": Procedure(free_roll, PLAYER_ROLE, FreeRoll, meanwhile=BESIDE),
 }
+
+UNSORTED: Final = "table"
+TABLE_OCCASIONS: Final[dict[str, tuple[str, ...]]] = {
+    "people": ("put", "entrust"),
+    "checks": ("roll",),
+    UNSORTED: ("override", "ruling", "paint", "bring-pack"),
+}
+"""Where people look for what any table has, and for what no occasion was named for; see `System.occasions`."""

@@ -22,6 +22,7 @@ def form_data(reader: Reader, form: Form) -> FormShape:
     return {
         "do": form.do,
         "name": str(reader.text("verb", form.do)),
+        "group": str(reader.text("occasion", form.occasion)),
         "clause": form.clause,
         "role": form.role,
         "meanwhile": form.meanwhile,

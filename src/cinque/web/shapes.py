@@ -389,10 +389,13 @@ class FieldShape(TypedDict):
 
 
 class FormShape(TypedDict):
-    """What can be started. `role` says who may, `meanwhile` whether it can be while others are asked."""
+    """What can be started. `role` says who may, `meanwhile` whether it can be while others are asked. Those of one
+    `group` stand together, the likeliest first.
+    """
 
     do: str
     name: str
+    group: str
     clause: str
     role: str
     meanwhile: str

@@ -267,7 +267,8 @@ class Sight:
 
     def _forms(self, forms: list[Form]) -> list[FormShape]:
         reader = Reader(self.game.system, self.game.now, self.lang, self.seat)
-        shapes = [form_data(reader, form) for form in forms]
+        order = list(self.game.system.looked_for())
+        shapes = [form_data(reader, form) for form in sorted(forms, key=lambda form: order.index(form.do))]
         for field in (field for form in shapes for field in form["fields"] if field["name"] == SEAT):
             field["named"] = field["named"] or self._seats()
             field["values"] = field["values"] or list(field["named"])

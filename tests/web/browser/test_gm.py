@@ -398,11 +398,46 @@ def test_what_is_run_by_a_form_is_chosen_not_typed(house: House, device: Open) -
     expect(gm.get_by_role("heading", name="Table settings")).to_be_visible()
 
 
+def test_what_can_be_run_stands_in_groups_is_found_by_a_word_and_what_was_used_last_comes_first(
+    house: House, device: Open
+) -> None:
+    room = house.room("vademecum", "Tonight", setup=SETUPS["vademecum"])
+    gm = sit(device(), house, room["room"], room["key"])
+    run = gm.get_by_role("button", name="Run …")
+    run.click()
+    dialog = gm.get_by_role("dialog", name="Run …")
+    harm = dialog.locator("details", has_text="Harm and healing")
+    expect(harm.get_by_role("button", name="Fall", exact=True)).to_be_visible()
+    expect(dialog.locator("summary").first).to_contain_text("Fight")
+    dialog.get_by_role("searchbox").fill("contest")
+    expect(dialog.locator(".now button")).to_have_text(["Contested check"])
+    gm.keyboard.press("Enter")
+    expect(gm.get_by_role("dialog", name="Contested check")).to_be_visible()
+    gm.keyboard.press("Escape")
+    run.click()
+    expect(dialog.locator("summary").first).to_contain_text("Used last")
+    expect(dialog.locator("details").first.get_by_role("button")).to_have_text(["Contested check"])
+    no_serious_axe_finding(gm)
+
+
+def test_a_phone_shows_the_groups_of_what_can_be_run_and_opens_one(house: House, device: Open) -> None:
+    room = house.room("ptu", "Tonight", setup=SETUPS["ptu"])
+    gm = sit(device(PHONE, "ja"), house, room["room"], room["key"])
+    gm.get_by_role("button", name="進行").tap()
+    gm.get_by_role("button", name="実行…").tap()
+    status = gm.get_by_role("dialog").get_by_role("button", name="状態を与える・治す")
+    expect(gm.get_by_role("dialog").locator("summary").last).to_be_in_viewport()
+    expect(status).not_to_be_visible()
+    gm.locator("dialog summary", has_text="ダメージと回復").tap()
+    expect(status).to_be_visible()
+
+
 def test_a_yes_or_no_and_a_stage_at_0_are_chosen_by_name(house: House, device: Open) -> None:
     room = house.room("ptu", "Tonight", setup=SETUPS["ptu"])
     gm = sit(device(PHONE), house, room["room"], room["key"])
     gm.get_by_role("button", name="Lead").tap()
     gm.get_by_role("button", name="Run …").tap()
+    gm.locator("dialog summary", has_text="The table and its rules").tap()
     gm.get_by_role("button", name="Override a value").tap()
     dialog = gm.get_by_role("dialog", name="Override a value")
     dialog.get_by_label("Whose number").select_option(label="Fern")

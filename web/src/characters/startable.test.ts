@@ -3,7 +3,7 @@ import type { FieldShape, FormShape } from "../wire/messages";
 import { argsOf, startable } from "./startable";
 
 const field = (name: string, kind: string, more: Partial<FieldShape> = {}): FieldShape => ({ name, kind, label: name, needed: true, default: null, many: false, least: null, most: null, values: [], named: {}, prices: null, fields: [], ...more });
-const form = (name: string, ...fields: FieldShape[]): FormShape => ({ do: name, name, clause: "", role: "player", meanwhile: "", fields, refusal: null });
+const form = (name: string, ...fields: FieldShape[]): FormShape => ({ do: name, name, group: "", clause: "", role: "player", meanwhile: "", fields, refusal: null });
 const rest = form("rest");
 const figures = form("figures", field("who", "creature", { values: ["ann", "bob"] }));
 const buy = form("buy", field("who", "creature", { values: ["ann"] }), field("item", "item", { values: ["rope"] }), field("count", "number", { needed: false, default: 1 }));

@@ -20,6 +20,7 @@ from cinque.systems.arcana.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.arcana.at_the_table.families import FAMILIES
 from cinque.systems.arcana.at_the_table.forecast import odds_for
 from cinque.systems.arcana.at_the_table.game_master import GAME_MASTER
+from cinque.systems.arcana.at_the_table.occasions import OCCASIONS
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, Setup, written
 from cinque.systems.arcana.at_the_table.sheet import SHEETS
 from cinque.systems.arcana.at_the_table.telling import TELLING
@@ -58,6 +59,7 @@ class ArcanaSystem(System[ArcanaScene]):
     traits = view.TRAITS
     telling = TELLING
     families = FAMILIES
+    occasions = OCCASIONS
     between = "arcana.combat.kinds"
     course = Course(
         turns=frozenset({"turn"}),

@@ -20,6 +20,7 @@ from cinque.systems.mystery.at_the_table.encounters import drawn
 from cinque.systems.mystery.at_the_table.families import FAMILIES
 from cinque.systems.mystery.at_the_table.forecast import odds_for
 from cinque.systems.mystery.at_the_table.game_master import GAME_MASTER_PROCEDURES
+from cinque.systems.mystery.at_the_table.occasions import OCCASIONS
 from cinque.systems.mystery.at_the_table.preview import preview
 from cinque.systems.mystery.at_the_table.secrets import SeenScene
 from cinque.systems.mystery.at_the_table.setup import Setup
@@ -80,6 +81,7 @@ class MysterySystem(System[MysteryScene]):
     by_word = view.BY_WORD
     telling = TELLING
     families = FAMILIES
+    occasions = OCCASIONS
     effects = STATUSES
     between = "mystery.core.d20"
     course = Course(

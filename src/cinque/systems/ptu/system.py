@@ -21,6 +21,7 @@ from cinque.systems.ptu.at_the_table.creation import usual_moves
 from cinque.systems.ptu.at_the_table.exchange import EXPORTS, IMPORTS
 from cinque.systems.ptu.at_the_table.families import FAMILIES
 from cinque.systems.ptu.at_the_table.forecast import odds_for
+from cinque.systems.ptu.at_the_table.occasions import OCCASIONS
 from cinque.systems.ptu.at_the_table.outside import OUTSIDE
 from cinque.systems.ptu.at_the_table.preview import buys_nothing, preview, prices
 from cinque.systems.ptu.at_the_table.setup import Setup
@@ -72,6 +73,7 @@ class PtuSystem(System[PtuScene]):
     by_word = view.BY_WORD
     telling = TELLING
     families = FAMILIES
+    occasions = OCCASIONS
     between = "ptu.rest.definition"
     course = Course(
         turns=frozenset({"turn-of"}),

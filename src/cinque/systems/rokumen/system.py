@@ -22,6 +22,7 @@ from cinque.systems.rokumen.at_the_table.families import FAMILIES
 from cinque.systems.rokumen.at_the_table.forecast import odds_for
 from cinque.systems.rokumen.at_the_table.game_master import GAME_MASTER
 from cinque.systems.rokumen.at_the_table.imagining import imagine
+from cinque.systems.rokumen.at_the_table.occasions import OCCASIONS
 from cinque.systems.rokumen.at_the_table.setup import Setup
 from cinque.systems.rokumen.at_the_table.sheet import SHEETS, random_character
 from cinque.systems.rokumen.at_the_table.taking import take_away
@@ -79,6 +80,7 @@ class RokumenSystem(System[RokumenScene]):
     by_word = view.BY_WORD
     telling = TELLING
     families = FAMILIES
+    occasions = OCCASIONS
     effects = STATES
     between = "rokumen.ruling.session-chapter"
     course = Course(

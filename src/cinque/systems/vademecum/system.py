@@ -23,6 +23,7 @@ from cinque.systems.vademecum.at_the_table.encounters import ENCOUNTER_PROCEDURE
 from cinque.systems.vademecum.at_the_table.exchange import EXPORTS
 from cinque.systems.vademecum.at_the_table.families import FAMILIES
 from cinque.systems.vademecum.at_the_table.forecast import odds_for
+from cinque.systems.vademecum.at_the_table.occasions import OCCASIONS
 from cinque.systems.vademecum.at_the_table.preview import preview, prices
 from cinque.systems.vademecum.at_the_table.secrets import SeenScene, imagine_somewhere
 from cinque.systems.vademecum.at_the_table.setup import Setup
@@ -92,6 +93,7 @@ class VadeMecumSystem(System[VadeMecumScene]):
     by_word = view.BY_WORD
     telling = TELLING
     families = FAMILIES
+    occasions = OCCASIONS
     exports = EXPORTS
     effects = CONDITIONS
     between = "vademecum.check.when"
