@@ -54,6 +54,11 @@ class Reader(Speaker):
             for one in self.scene.creatures.values()
         )
 
+    def _filled(self, field: str, value: Any, kind: str) -> Sequence[Segment]:
+        if kind == "option" and isinstance(value, dict):
+            return self.deed(Option(value["verb"], **value["args"])).segments
+        return super()._filled(field, value, kind)
+
     def figure(self, path: str) -> str:
         """What a path of the scene leads to: whose figure, in the words of a card."""
         who, _, field = path.removeprefix("creatures.").partition(".")
@@ -164,6 +169,12 @@ class Reader(Speaker):
     def heading(self, option: Option) -> Line:
         """What an option stands under in a menu, in the system's own words; several verbs may share a heading."""
         return self.text("verb", option.verb)
+
+    def deed(self, option: Option) -> Line:
+        """An option away from its menu, in the words that it has there: `Recall (Pidgey)`, `end the turn`."""
+        if not option.args:
+            return self.option(option)
+        return self.text("word", "deed", heading=self.heading(option), how=self.option(option))
 
     def kind(self, option: Option) -> str:
         """What options of several headings are found under where there are many: `Maneuvers`; usually the heading."""

@@ -41,10 +41,8 @@ def declared_by(play: PtuPlay, one: Combatant) -> list[str]:
             break
         found.append(chosen)
         look_ahead(ahead, there, chosen)
-    keys, deeds = [each.key for each in found], [each.verb for each in found]
-    about = [id for each in found for id in switched_by(each)]
-    action = "; ".join(keys) or END.key
-    play.note("declares", LEAGUE_ORDER, one.id, action=action, deeds=deeds or [END.verb], about=about)
+    keys, deeds = [each.key for each in found], [each.to_data() for each in found or [END]]
+    play.note("declares", LEAGUE_ORDER, one.id, action="; ".join(keys) or END.key, deeds=deeds)
     return keys
 
 
