@@ -18,7 +18,7 @@ from cinque.systems.ptu.marks.later import AT_ROUND_END
 from cinque.systems.ptu.marks.registry import each_once, marks_on
 from cinque.systems.ptu.marks.vortex import VORTEX
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.moves.aim import aimed_groups, area_groups
+from cinque.systems.ptu.moves.aim import Near, aimed_groups, area_groups
 from cinque.systems.ptu.moves.amounts import part, ticks
 from cinque.systems.ptu.moves.effects import apply
 from cinque.systems.ptu.moves.known import known_by, move_option
@@ -155,7 +155,7 @@ def act_at_round_end(play: PtuPlay) -> None:
             if known.move.round_end_if and not holds(scene, known.move.round_end_if, one):
                 play.note("fails-at-round-end", MOVE, one.id, move=known.key)
                 continue
-            groups = area_groups(scene, one, known) if known.range.is_area else aimed_groups(scene, one, known)
+            groups = area_groups(known, Near(scene, one)) if known.range.is_area else aimed_groups(scene, one, known)
             if not groups:
                 play.note("reaches-nobody", MOVE, one.id, move=known.move.key)
                 continue

@@ -7,6 +7,7 @@ from typing import Final
 from cinque.core.ask import Option
 from cinque.core.refusal import Refusal
 from cinque.core.squares import cell_of
+from cinque.systems.ptu.afflictions.infatuation import INFATUATION
 from cinque.systems.ptu.afflictions.mark import Mark
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.ranges import (
@@ -71,13 +72,17 @@ def move_refusals(
 
 
 class Near:
-    """Who is how far away from somebody, and who draws what it aims: looked at once for all Moves."""
+    """Who is how far away from somebody, and who draws what it aims: looked at once for all Moves.
 
-    __slots__ = ("_allies", "_foes", "_lures", "one", "scene")
+    `avoided` are those whom it loves and cannot target this turn; `heedless`, it targets them all the same.
+    """
 
-    def __init__(self, scene: PtuScene, one: Combatant) -> None:
+    __slots__ = ("_allies", "_foes", "_lures", "avoided", "one", "scene")
+
+    def __init__(self, scene: PtuScene, one: Combatant, heedless: bool = False) -> None:
         self.scene = scene
         self.one = one
+        self.avoided: list[str] = beloved(one) if one.active and not heedless else []
         self._foes: list[tuple[Combatant, int]] | None = None
         self._allies: list[tuple[Combatant, int]] | None = None
         self._lures: list[str] | None = None
@@ -127,8 +132,10 @@ def minds_no_powder(scene: PtuScene, one: Combatant) -> bool:
 
 
 def why_nobody(known: Known, near: Near) -> Refusal:
-    """Nobody is adjacent, something is in between, or everybody is too far away."""
+    """Only one's beloved is in reach, nobody is adjacent, something is in between, or everybody is too far away."""
     range, key = known.range, known.move.key
+    if near.avoided and target_groups(near.scene, near.one, known, Near(near.scene, near.one, heedless=True)):
+        return refused("would-target-beloved", INFATUATION.clause, key)
     if known.aimed and near.lures and not known.move.unswayed:
         return refused("drawn-to-another", MOVE, key)
     if range.kind in (MELEE, CARDINAL):
@@ -148,8 +155,9 @@ def why_nobody(known: Known, near: Near) -> Refusal:
 
 def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | None = None) -> list[tuple[str, ...]]:
     """The different choices of targets: one combatant, several, or those whom an area catches."""
+    near = near or Near(scene, one)
     if known.aimed:
-        ids = reached(known, near or Near(scene, one))
+        ids = reached(known, near)
         if len(ids) < 2 or known.range.targets == 1:
             return [(id,) for id in ids]
         most = min(known.range.targets, len(ids))
@@ -159,7 +167,7 @@ def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | No
         alone: list[tuple[str, ...]] = [()] if any(effect.who == "user" for effect in known.move.effects) else []
         return [tuple(ally.id for ally in group) for group in groups] or alone
     if known.area and not known.for_squares:
-        met = area_groups(scene, one, known)
+        met = area_groups(known, near)
         return [*met, ()] if known.status and has_to_clear(scene, one, known) else met
     return [()]
 
@@ -176,19 +184,19 @@ def aimed_groups(scene: PtuScene, one: Combatant, known: Known) -> list[tuple[st
     return [(id,) for id in reached(known, Near(scene, one))]
 
 
-def area_groups(scene: PtuScene, one: Combatant, known: Known) -> list[tuple[str, ...]]:
+def area_groups(known: Known, near: Near) -> list[tuple[str, ...]]:
     """Those whom an area can catch, in each place where it can lie."""
+    scene, one = near.scene, near.one
     there = scene.able() if known.status or scene.rulings.area_fainted == "spared" else living(scene)
     others = catchable(scene, one, known.range, there)
     if known.reaches:
         others = [*others, *(other for other in hidden(known, there) if other.side != one.side)]
     found = caught(scene, one, known.range, others) if others else []
-    avoided = beloved(one) if one.active else ()
     useful = [group for group in found if known.status or any(is_foe(one, other) for other in group)]
     return [
         tuple(other.id for other in group)
         for group in useful
-        if not (avoided and counts_area(scene) and any(other.id in avoided for other in group))
+        if not (near.avoided and counts_area(scene) and any(other.id in near.avoided for other in group))
     ]
 
 
@@ -234,8 +242,7 @@ def reached(known: Known, near: Near) -> list[str]:
     if known.reaches:
         away = [other for other in hidden(known, scene.able()) if other.side != one.side]
         found = [*found, *((other, 0) for other in away if distance(scene, one, other) <= most)]
-    avoided = beloved(one) if one.active else ()
-    return [other.id for other, _ in found if other.id not in avoided]
+    return [other.id for other, _ in found if other.id not in near.avoided]
 
 
 def hidden(known: Known, others: list[Combatant]) -> list[Combatant]:
