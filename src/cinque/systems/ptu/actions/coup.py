@@ -69,8 +69,10 @@ def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
     nearest = min([apart for _, apart in near])
     ways: list[tuple[Callable[[str, str], Option], str, list[str]]] = []
     for variant in variants(scene, one):
-        way, what = (coup_with, variant) if variant else (coup_option, STRUGGLE)
-        ways.append((way, what, struck_with(scene, one, struggle_attack(scene, one, variant).range, near)))
+        range = struggle_attack(scene, one, variant).range
+        if leads(one, range, nearest):
+            way, what = (coup_with, variant) if variant else (coup_option, STRUGGLE)
+            ways.append((way, what, struck_with(scene, one, range, near)))
     for known in moves_of(scene, one):
         if is_blow(known) and leads(one, known.range, nearest) and why_not(scene, one, known) is None:
             ways.append((coup_option, known.move.key, struck_with(scene, one, known.range, near)))

@@ -81,7 +81,7 @@ def press(play: PtuPlay, concerned: list[Combatant]) -> None:
                 run_out(play, one, active)
     for id, meters in within.items():
         source = scene.creatures[id]
-        foes = [one for one in scene.foes(source) if not SUPPRESSED.on(one)]
+        foes = scene.foes(source)
         for one, apart in zip(foes, distances(scene, source, foes), strict=True):
             if apart <= meters and is_free(scene, one):
                 inflict(play, one, SUPPRESSED.key, source.id, until=NEARNESS)

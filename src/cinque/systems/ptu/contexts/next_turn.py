@@ -46,11 +46,12 @@ def go_on(play: PtuPlay) -> None:
 
 def called_next(play: PtuPlay) -> Combatant | None:
     """Whoever a Move lets take its turn right now, if it has one left."""
-    for one in play.scene.creatures.values():
-        if one.active and one.able and TURN_NEXT.on(one):
-            detach(one.active, TURN_NEXT.key)
-            if has_turn(play.scene, one):
-                return one
+    everybody = play.scene.creatures.values()
+    called = [one for one in everybody for active in one.active if active.effect == TURN_NEXT.key and one.able]
+    for one in called:
+        detach(one.active, TURN_NEXT.key)
+        if has_turn(play.scene, one):
+            return one
     return None
 
 

@@ -13,7 +13,7 @@ from cinque.systems.ptu.injuries.hit_points import standard_taken
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.aim import Near, target_groups
-from cinque.systems.ptu.moves.known import known_by, known_move, move_option, priority_moves
+from cinque.systems.ptu.moves.known import Known, known_by, known_move, move_option, priority_moves, why_not
 from cinque.systems.ptu.notes import LOCKED_OUT, NO_ORDERS, OWES_TURN, PRIORITY, note
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.order import has_turn, ordered
@@ -82,21 +82,25 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """The Priority actions that somebody can declare now: Moves, and the Orders of Trainers."""
     if one.lost_turns or STANDARD in one.forfeits or LOCKED_OUT in one.notes:
         return []  # who is locked out gets no commands this round, only Interrupts
-    if one.acted and not passives_of(scene, one).advanced:
-        return []
-    lying = gets_up(scene, one)
-    if not (lying or can_act_off_turn(scene, one)):
-        return []
-    if scene.league and one.is_trainer:
-        return [] if lying else early_orders(scene, one)
     fresh = is_fresh(scene, one)
-    if not (fresh or may_owe(scene, one)):
+    if not (fresh or passives_of(scene, one).advanced):
         return []
-    known = [each for each in priority_moves(scene, one) if fresh or each.priority == "Priority (Advanced)"]
-    known = [each for each in known if not (lying and each.priority == "Priority (Limited)")]
-    near = Near(scene, one) if known else None
-    moves = [early(each.key) for each in known if target_groups(scene, one, each, near)]
-    return [*moves, *(() if lying else early_orders(scene, one))]
+    moves, orders = early_moves(scene, one, fresh), early_orders(scene, one)
+    if not (moves or orders) or not (fresh or may_owe(scene, one)):
+        return []
+    if gets_up(scene, one):
+        return [early(each.key) for each in moves if each.priority != "Priority (Limited)"]
+    return [*[early(each.key) for each in moves], *orders] if can_act_off_turn(scene, one) else []
+
+
+def early_moves(scene: PtuScene, one: Combatant, fresh: bool) -> list[Known]:
+    """The Priority Moves with a target now, which most of them have not; whoever has no turn left needs Advanced."""
+    if scene.league and one.is_trainer:
+        return []
+    near, known = Near(scene, one), priority_moves(scene, one)
+    aimed = [each for each in known if target_groups(scene, one, each, near)]
+    usable = [each for each in aimed if why_not(scene, one, each) is None]
+    return [each for each in usable if fresh or each.priority == "Priority (Advanced)"]
 
 
 def gets_up(scene: PtuScene, one: Combatant) -> bool:

@@ -47,15 +47,20 @@ CLEAR: Final = Weather()
 
 
 @LIBRARY.remembers
-def clears_sky(packs: tuple[str, ...], abilities: tuple[str, ...]) -> bool:
-    known = content_for(packs).abilities
-    return any(passive.clear_sky for key in abilities for passive in known[key].passives)
+def clearing_the_sky(packs: tuple[str, ...]) -> frozenset[str]:
+    """The Abilities of those around whom the Weather does not count."""
+    abilities = content_for(packs).abilities.items()
+    return frozenset([key for key, ability in abilities if any(passive.clear_sky for passive in ability.passives)])
 
 
 def weather_of(scene: PtuScene) -> Weather:
     """The Weather as it counts now, which somebody may hold off."""
-    if not scene.weather or any(clears_sky(scene.packs, one.abilities) for one in scene.able()):
+    if not scene.weather:
         return CLEAR
+    abilities = clearing_the_sky(scene.packs)
+    for one in scene.able():
+        if not abilities.isdisjoint(one.abilities):
+            return CLEAR
     return WEATHERS.get(scene.weather, CLEAR)
 
 

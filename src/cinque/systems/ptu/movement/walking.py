@@ -169,7 +169,7 @@ def leaves(trail: Trail, watching: list[Combatant], new: Cell) -> bool:
 def left_behind(scene: PtuScene, one: Combatant, watching: list[Combatant], new: Cell) -> list[Combatant]:
     """Those who get an opportunity by a step."""
     here = one.cell
-    near = [other for other in watching if may_strike(scene, other, one)]
+    near = [other for other in next_to(scene, one, watching) if may_strike(scene, other, one)]
     if near and scene.rulings.aoo_leave_square == "leaving-adjacency":
         one.cell = new
         near = [other for other in near if not adjacent(scene, other, one)]

@@ -1,4 +1,4 @@
-"""Abilities (supplied) that meddle with an attack on another: stepping in, standing by, drawing it away."""
+"""Those who meddle with an attack on another (supplied): stepping in, standing by, drawing it away."""
 
 from typing import Final
 
@@ -10,26 +10,31 @@ from cinque.systems.ptu.content.ranges import RANGED
 from cinque.systems.ptu.marks.registry import is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import meet_hazards
-from cinque.systems.ptu.moves.triggers import minds, triggered_of, used
+from cinque.systems.ptu.moves.triggers import ALLY_DAMAGED, ALLY_HIT, Ready, minds, ready_of, triggered_of, used
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 
 TRIGGER: Final = "ptu.action.trigger-once"
 
 
-def guards(scene: PtuScene, user: Combatant, target: Combatant, trigger: str) -> list[tuple[Combatant, Ability]]:
-    """Allies next to somebody with an Ability for such a moment."""
-    return [
-        (ally, ability)
-        for ally in scene.allies(target)
-        for ability in triggered_of(scene.packs, ally.abilities)
-        if ability.trigger == trigger and minds(scene, ability, user) and adjacent(scene, ally, target)
-    ]
+Bystanders = list[tuple[Combatant, Ready]]
 
 
-def stood_in(play: PtuPlay, user: Combatant, target: Combatant) -> Combatant | None:
+def bystanders(scene: PtuScene, target: Combatant) -> Bystanders:
+    """Allies next to somebody with anything for an attack on it, and what they have: most of the time nobody."""
+    allies = [(ally, ready_of(scene.packs, ally.abilities, ally.moves)) for ally in scene.allies(target)]
+    return [(ally, has) for ally, has in allies if (has.beside or has.guards) and adjacent(scene, ally, target)]
+
+
+def beside(scene: PtuScene, user: Combatant, standing_by: Bystanders, trigger: str) -> list[tuple[Combatant, Ability]]:
+    """Those next to somebody who have an Ability for such a moment."""
+    found = [(ally, ability) for ally, ready in standing_by for ability in ready.beside if ability.trigger == trigger]
+    return [(ally, ability) for ally, ability in found if minds(scene, ability, user)]
+
+
+def stood_in(play: PtuPlay, user: Combatant, target: Combatant, standing_by: Bystanders) -> Combatant | None:
     """Who swaps places with somebody who is hit, and takes the hit one step more resisted."""
     scene = play.scene
-    for ally, ability in guards(scene, user, target, "ally-hit"):
+    for ally, ability in beside(scene, user, standing_by, ALLY_HIT):
         if may_swap(scene, ally, target) and used(play, ability, ally, target):
             swap(play, ally, target)
             play.note("stands-in", TRIGGER, ally.id, target=target.id)
@@ -52,9 +57,9 @@ def swap(play: PtuPlay, one: Combatant, other: Combatant) -> None:
             meet_hazards(play, each, each.cells, each.height <= 0)
 
 
-def softened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Attack:
+def softened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, standing_by: Bystanders) -> Attack:
     """Damage to somebody with a friend at its side is one step more resisted."""
-    for ally, ability in guards(play.scene, user, target, "ally-damaged"):
+    for ally, ability in beside(play.scene, user, standing_by, ALLY_DAMAGED):
         if used(play, ability, ally, target):
             return attack._replace(steps=attack.steps + 1)
     return attack

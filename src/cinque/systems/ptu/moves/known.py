@@ -263,17 +263,15 @@ def in_reach(scene: PtuScene, one: Combatant, other: Combatant, range: Range, ap
 
 
 def priority_moves(scene: PtuScene, one: Combatant) -> list[Known]:
-    """Moves that somebody may use out of Initiative order."""
+    """Moves that come out of Initiative order."""
     if not may_be_early(scene, one):
         return []
     keys = armed(scene.packs, one.moves, one.main_hand) if one.main_hand else one.moves
-    found: list[Known] = []
-    for each in with_priority(scene.packs, keys, one.abilities):
-        if not each.move.priority_in or holds(scene, each.move.priority_in, one):
-            known = as_it_is(scene, one, each)
-            if why_not(scene, one, known) is None:
-                found.append(known)
-    return found
+    return [
+        as_it_is(scene, one, known)
+        for known in with_priority(scene.packs, keys, one.abilities)
+        if not known.move.priority_in or holds(scene, known.move.priority_in, one)
+    ]
 
 
 @LIBRARY.remembers

@@ -16,10 +16,11 @@ from cinque.systems.ptu.injuries.hit_points import interrupted, spared_passive_l
 from cinque.systems.ptu.maneuvers.intercept import comes_early
 from cinque.systems.ptu.model import PtuPlay
 from cinque.systems.ptu.moves.effects import apply, changes_of, tell_by_hand
+from cinque.systems.ptu.moves.guarding import Bystanders
 from cinque.systems.ptu.moves.known import known_move, why_not
 from cinque.systems.ptu.moves.triggers import is_guard, minds, ready_of, triggered_of, used
 from cinque.systems.ptu.notes import THROWS_BACK, note
-from cinque.systems.ptu.positioning.positions import adjacent, neighbours
+from cinque.systems.ptu.positioning.positions import neighbours
 from cinque.systems.ptu.stats.cases import holds, may_be_early
 from cinque.systems.ptu.stats.frequency import mark_used
 from cinque.systems.ptu.stats.passives import in_force
@@ -31,7 +32,9 @@ WITHOUT_HIT: Final = ("physical-damage-taken",)
 """Triggers that ask for damage alone, as a miss with Smite deals it."""
 
 
-def stopped_short(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, safe: dict[str, str]) -> bool:
+def stopped_short(
+    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, safe: dict[str, str], standing_by: Bystanders
+) -> bool:
     """Whether what would hit a target is stopped altogether: by its own Shield or Ability, or by an ally's Shield.
 
     `safe` are those whom a Shield covers against this attack already, with whose it is.
@@ -46,15 +49,9 @@ def stopped_short(play: PtuPlay, user: Combatant, attack: Attack, target: Combat
         return True
     if ready.parries and parried(play, user, attack, target, ready.parries):
         return True
-    return attack.move is not None and guarded(play, user, attack, target, safe)
-
-
-def guarded(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, safe: dict[str, str]) -> bool:
-    """Whether somebody beside a target holds a Shield over it."""
-    scene = play.scene
-    for ally in scene.allies(target):
-        guards = ready_of(scene.packs, ally.abilities, ally.moves).guards
-        if guards and adjacent(scene, ally, target) and shielded(play, user, attack, ally, guards, safe):
+    for ally, has in standing_by:
+        # or somebody beside it holds a Shield over it
+        if has.guards and shielded(play, user, attack, ally, has.guards, safe):
             play.note("guarded", INTERRUPT, target.id, by=ally.id)
             return True
     return False

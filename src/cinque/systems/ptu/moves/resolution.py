@@ -27,7 +27,7 @@ from cinque.systems.ptu.moves.amounts import loss_of_decoy
 from cinque.systems.ptu.moves.blows import Rolled, damage_of, deal, some_are_spared, take
 from cinque.systems.ptu.moves.clearing import take_stages_over
 from cinque.systems.ptu.moves.effects import apply
-from cinque.systems.ptu.moves.guarding import drawn, keeps_aim, softened, stood_in
+from cinque.systems.ptu.moves.guarding import bystanders, drawn, keeps_aim, softened, stood_in
 from cinque.systems.ptu.moves.known import Known, in_reach, known_by
 from cinque.systems.ptu.moves.last_wishes import angered, avenge, is_avenged
 from cinque.systems.ptu.moves.move_effects import apply_effects
@@ -231,7 +231,8 @@ def hurt(
         take_stages_over(play, user, target)
     if counters(play, user, attack, target, rolled):
         attack = attack._replace(steps=attack.steps + 1)
-    attack = softened(play, user, attack, target)
+    standing_by = bystanders(play.scene, target)
+    attack = softened(play, user, attack, target, standing_by) if standing_by else attack
     damage = take(play, user, attack, target, damage_of(play, user, attack, target, hits, rolled))
     keep_hit(play.scene, target, attack)
     soaked(play, user, attack, target)
@@ -283,7 +284,7 @@ def graze(
             if decoy is not None:
                 hit_decoy(play, target, decoy, deal(play, user, softer, target, 0, 1, rolled).value)
                 return Struck(target, natural, False, decoy=True)
-            softer = softened(play, user, softer, target)
+            softer = softened(play, user, softer, target, bystanders(play.scene, target))
             damage = take(play, user, attack, target, deal(play, user, softer, target, 0, 1, rolled))
             rouse(play, target)
             after_damage(play, user, attack, target, damage, hit=False)
@@ -324,7 +325,7 @@ def execute(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -
     immune = effectiveness(play.scene, user, attack, target).by == IMMUNE or shrugs_off(play.scene, target, attack)
     hit = rolled <= needed and not immune
     play.note("execute", ON_HIT, target.id, rolled=rolled, needed=needed, hit=hit)
-    if not hit or stopped_short(play, user, attack, target, {}):
+    if not hit or stopped_short(play, user, attack, target, {}, bystanders(play.scene, target)):
         return Struck(target, 0, False)
     decoy = decoy_of(play.scene, user, attack, target) if target.active else None
     if decoy is not None:
@@ -407,14 +408,15 @@ def react(
     """
     if user.side == target.side:
         return target, attack
-    if stopped_short(play, user, attack, target, safe):
+    standing_by = bystanders(play.scene, target)
+    if stopped_short(play, user, attack, target, safe, standing_by):
         return None, attack
     if attack.auto_hit:
         return target, attack
     ready = ready_of(play.scene.packs, target.abilities, target.moves)
     taker: Combatant | None = target
     if not keeps_aim(attack):
-        taker = stood_in(play, user, target)
+        taker = stood_in(play, user, target, standing_by) if standing_by else None
         if taker is not None:
             attack = attack._replace(steps=attack.steps + 1)
         else:

@@ -42,6 +42,8 @@ MOMENTS: Final = {
     "physical-hit-taken": (COUNTERED,),
     "special-hit-taken": (COUNTERED,),
 }
+ALLY_HIT: Final = "ally-hit"
+ALLY_DAMAGED: Final = "ally-damaged"
 CLASS_OF: Final = {"physical-hit-taken": PHYSICAL, "special-hit-taken": SPECIAL}
 
 
@@ -70,12 +72,14 @@ def triggered_of(packs: tuple[str, ...], abilities: tuple[str, ...]) -> tuple[Ab
 
 
 class Ready(NamedTuple):
-    """What somebody has for the moment of an attack: Abilities with a Trigger, and those of them that let it miss after
-    all; Moves that stop it, those of them that do so for allies, too, and Moves that answer it, each with its moment.
+    """What somebody has for the moment of an attack: Abilities with a Trigger, those of them that let it miss after
+    all, and those for an attack on an ally; Moves that stop it, those of them that do so for allies, too, and Moves
+    that answer it, each with its moment.
     """
 
     abilities: tuple[Ability, ...]
     parries: tuple[Ability, ...]
+    beside: tuple[Ability, ...]
     shields: tuple[Move, ...]
     guards: tuple[Move, ...]
     answers: tuple[tuple[str, Move], ...]
@@ -85,11 +89,12 @@ class Ready(NamedTuple):
 def ready_of(packs: tuple[str, ...], abilities: tuple[str, ...], moves: tuple[str, ...]) -> Ready:
     waiting = triggered_of(packs, abilities)
     parries = tuple(ability for ability in waiting if any(effect.cancel for effect in ability.effects))
+    beside = tuple(ability for ability in waiting if ability.trigger in (ALLY_HIT, ALLY_DAMAGED))
     known = [content_for(packs).moves[key] for key in moves]
     triggered = [move for move in known if move.trigger and not is_shield(move)]
     answers = tuple((moment, move) for move in triggered for moment in moments_of(move))
     shields = tuple(move for move in known if is_shield(move))
-    return Ready(waiting, parries, shields, tuple(move for move in shields if is_guard(move)), answers)
+    return Ready(waiting, parries, beside, shields, tuple(move for move in shields if is_guard(move)), answers)
 
 
 # -- Abilities

@@ -61,11 +61,22 @@ def asked_by(move: Move) -> frozenset[str]:
     return frozenset(found)
 
 
+@LIBRARY.remembers
+def asking_for(packs: tuple[str, ...], what: str) -> frozenset[str]:
+    """The Moves for which something is kept in mind."""
+    return frozenset([key for key, move in content_for(packs).moves.items() if what in asked_by(move)])
+
+
+def those_who_keep(scene: PtuScene, what: str) -> list[Combatant]:
+    moves = asking_for(scene.packs, what)
+    return [one for one in scene.creatures.values() if not moves.isdisjoint(one.moves)]
+
+
 def keep_stages(scene: PtuScene, one: Combatant, up: bool, down: bool) -> None:
     """Stages of somebody have changed."""
     if down and LOWERED in kept_of(scene.packs, one.moves):
         one.past[LOWERED] = scene.round
-    if up and any(RAISED in kept_of(scene.packs, other.moves) for other in scene.creatures.values()):
+    if up and those_who_keep(scene, RAISED):
         one.past[RAISED] = scene.round
 
 
@@ -104,9 +115,8 @@ def before_use(scene: PtuScene, one: Combatant, move: Move) -> None:
 
 def tell_all(scene: PtuScene, move: str) -> None:
     """Those keep it in mind who can use the last Move that anybody used."""
-    for one in scene.creatures.values():
-        if LAST_OF_ALL in kept_of(scene.packs, one.moves):
-            one.past[LAST_OF_ALL] = move
+    for one in those_who_keep(scene, LAST_OF_ALL):
+        one.past[LAST_OF_ALL] = move
 
 
 def after_use(one: Combatant, move: Move, hit: bool) -> None:
