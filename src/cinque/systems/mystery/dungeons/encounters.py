@@ -98,7 +98,8 @@ def aftermath(play: MysteryPlay) -> None:
     won = scene.result == ALLIES
     if won:
         way.xp += sum(XP_EACH * one.level for one in scene.creatures.values() if one.side == OPPONENTS)
-        way.beaten = way.stairs = way.beaten or way.boss
+        way.beaten = way.beaten or way.boss
+        way.stairs = way.stairs or way.beaten
         way.reached = way.reached or (way.boss and way.beaten)
     way.boss = False
     leave_opponents(scene)
