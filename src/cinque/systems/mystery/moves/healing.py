@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from cinque.core.ask import Ask, Option
-from cinque.core.effect import detach
+from cinque.core.effect import REPLACE, detach
 from cinque.core.refusal import Refusal
 from cinque.systems.mystery.combat.secondary_effects import restore
 from cinque.systems.mystery.combat_essentials.changing_stats import change_stage
@@ -174,19 +174,44 @@ class RevivalBlessing(MoveRule):
 
 
 class Stockpiled(Status):
-    """`number` tells how often, up to 3; both defences have risen with each."""
+    """`number` tells how often, up to 3; both defences have risen with each, as far as they could."""
 
     key = "stockpiled"
     clause = STATUS_MOVE
     harmful = False
 
+    def stop(self, scene: MysteryScene, one: Character) -> None:
+        for unraised in UNRAISED:
+            detach(one.active, unraised.key)
+
+
+class Unraised(Status):
+    """`number` tells how often one defence has not risen with the stock, being at its limit."""
+
+    clause = STATUS_MOVE
+    harmful = False
+    is_condition = False
+    stacking = REPLACE
+    stat: ClassVar[str] = ""
+
+
+class UnraisedDefense(Unraised):
+    key = "stocked-at-most-defense"
+    stat = DEFENSE
+
+
+class UnraisedSpecialDefense(Unraised):
+    key = "stocked-at-most-special-defense"
+    stat = SPECIAL_DEFENSE
+
 
 STOCKPILED = Stockpiled()
-STATUSES[STOCKPILED.key] = STOCKPILED
+UNRAISED: Final = (UnraisedDefense(), UnraisedSpecialDefense())
+STATUSES.update({status.key: status for status in (STOCKPILED, *UNRAISED)})
 
 
-def stock_of(one: Character) -> int:
-    active = one.has(STOCKPILED.key)
+def stock_of(one: Character, status: Status = STOCKPILED) -> int:
+    active = one.has(status.key)
     return active.number if active is not None else 0
 
 
@@ -200,8 +225,9 @@ class Stockpile(MoveRule):
         return Refusal("move-not-now", self.clause, move=move.key, rule=self.key) if full else None
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        for stat in (DEFENSE, SPECIAL_DEFENSE):
-            change_stage(play, target, stat, 1, self.clause)
+        for unraised in UNRAISED:
+            if not change_stage(play, target, unraised.stat, 1, self.clause):
+                put(play, target, unraised, number=stock_of(target, unraised) + 1)
         active = target.has(STOCKPILED.key)
         if active is not None:
             active.number += 1
@@ -218,9 +244,11 @@ class Unstocks(MoveRule):
 
     def empty(self, play: MysteryPlay, user: Character) -> None:
         stock = stock_of(user)
+        risen = [(unraised.stat, stock - stock_of(user, unraised)) for unraised in UNRAISED]
         STOCKPILED.end(play, user)
-        for stat in (DEFENSE, SPECIAL_DEFENSE) if stock else ():
-            change_stage(play, user, stat, -stock, self.clause)
+        for stat, by in risen:
+            if by > 0:
+                change_stage(play, user, stat, -by, self.clause)
 
 
 class Swallow(Unstocks):
