@@ -167,3 +167,19 @@ def test_whether_an_opponent_could_do_more_is_told_to_nobody_else() -> None:
         read.append(told(game, ANNA))
     assert read[0] == read[1]
     assert not [line for line in read[0] if "nothing more" in line]
+
+
+def test_what_a_move_beyond_the_pool_takes_tells_nobody_else_how_many_ap_there_are() -> None:
+    """Whoever pays all it has for a move of 8 AP has 5 of them, or 6: the others read the same of it."""
+    read = []
+    for points in ({"speed": 1}, {"speed": 3}):
+        foe = {"species": "geodude", "level": 20, "points": points, "moves": ["hyper-beam"]}
+        scene = scene_of(opponents=[foe], traps=[], first="opponents")
+        game = Game(SYSTEM, scene, [ANNA, BEN, MARIA], Random(3))
+        game.play_on()
+        game.answer("use hyper-beam @pikachu", MARIA.id)
+        events = [event for event in game.every_event() if event.tally is not None]
+        costs = [event for event in events if event.kind in ("uses-move", "pays-ap")]
+        read.append([(event.kind, event.tally and event.tally.to_data()) for event in seen_by(ANNA, costs)])
+        assert [event.tally.value for event in seen_by(MARIA, costs) if event.tally] == [4 + len(read)]
+    assert read[0] == read[1]

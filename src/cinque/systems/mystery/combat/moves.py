@@ -26,7 +26,7 @@ from cinque.systems.mystery.content.records import ALLY, EVERYBODY, MULTI, ONE, 
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.field_effects.hazards import listen
 from cinque.systems.mystery.field_effects.traps import watch
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of
+from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 from cinque.systems.mystery.status import RANDOM_ALLY, SELF, Status, statuses_of
 from cinque.systems.mystery.status_effects.at_random import anybody
 from cinque.systems.mystery.trait import asked, met
@@ -64,6 +64,10 @@ def use_move(
     use.rule.change_use(play, use)
     targets = use.targets
     told = "uses-move" if targets else "uses-move-alone"
+    if cost is not None and user.keeper:
+        # what it takes may be all there is, which others do not know
+        in_private(play, user).note("pays-ap", clause_of(use), user.id, cost, ap=cost.value)
+        cost = None
     play.note(told, clause_of(use), user.id, cost, move=move.key, targets=[one.id for one in targets])
     for status, _ in statuses_of(user) if user.active else ():
         status.when_it_acts(play, user)
