@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cinque.core.ask import Ask, Option
-from cinque.core.fate import Tape
+from cinque.core.fate import Pending, Tape
 from cinque.core.log import Event, Log
 from cinque.core.odds import Odds
 from cinque.core.play import Play
@@ -153,3 +153,53 @@ def test_what_a_berry_cures_on_the_spot_is_not_foretold() -> None:
     assert "status:paralysis" in foretold(scene, "use thunder-wave @pidgey")[2]
     assert "status:paralysis" not in foretold(scene, "use thunder-wave @oddish")[2]
     assert "status:paralysis" in foretold(scene, "use thunder-wave @oddish", RED)[2]
+
+
+def asked_to_dodge(scene: MysteryScene, key: str, who: str = "pikachu") -> tuple[MysteryScene, Ask]:
+    """The question whether to dodge an attack, and how things stand at it."""
+    ask = question(scene, scene.creatures[who], ap_now(scene, scene.creatures[who]))
+    twin = scene.copy()
+    with pytest.raises(Pending) as pause:
+        SYSTEM.procedure("side-turn").run(Play(twin, Tape([ask.entry(key)]), Log()))
+    assert pause.value.asks[0].topic == "dodge"
+    return twin, pause.value.asks[0]
+
+
+@pytest.mark.parametrize("more", [{}, {"held": "electric-gem"}], ids=["bare", "gem"])
+@pytest.mark.parametrize(
+    "key", ["thunderbolt @oddish", "stone-edge @oddish", "fury-attack @oddish", "swift @oddish @pidgey", "leer @oddish"]
+)
+def test_what_dodging_spares_is_what_each_face_does(key: str, more: dict[str, Any]) -> None:
+    allies = [TEAM | {"moves": [key.partition(" ")[0]]} | more]
+    scene = fight(allies=allies, hazards={"allies": {"spikes": 2}}, opponents=[FOES[1], FOES[2]])
+    now, ask = asked_to_dodge(scene, f"use {key}")
+    most = scene.creatures["oddish"].hp
+    act = question(scene, scene.creatures["pikachu"], 8).entry(f"use {key}")
+    for option in ask.options:
+        forecast = SYSTEM.forecast(now, ask, option, MARIA)
+        assert (forecast.refusal, forecast.estimate) == (None, False)
+        told = []
+        for face in FACES:
+            log, tape = Log(), Tape([act, ask.entry(option.key)], Face(face), declines)
+            SYSTEM.procedure("side-turn").run(Play(scene.copy(), tape, log))
+            told.append(log.events)
+        lost = [
+            min(most, sum(each.data["damage"] for each in events if (each.kind, each.who) == ("loses-hp", "oddish")))
+            for events in told
+        ]
+        assert chances_of(dict(forecast.odds), "damage", "oddish") == shares(lost)
+
+
+def test_what_dodging_spares_is_an_estimate_that_tells_no_secret() -> None:
+    """Of whoever attacks with a hidden sheet: neither its stats, nor its Ability, nor what it lacks in AP."""
+    foe = {"species": "rattata", "level": 30, "moves": ["hyper-beam"]}
+    secrets: list[dict[str, Any]] = [{}, {"points": {"special-attack": 7, "speed": 10}}, {"ability": "pixilate"}]
+    found = []
+    for secret in secrets:
+        scene = fight("growl", opponents=[foe | secret], first="opponents")
+        now, ask = asked_to_dodge(scene, "use hyper-beam @pikachu", "rattata")
+        forecasts = [SYSTEM.forecast(now, ask, option, RED) for option in ask.options]
+        assert all(forecast.estimate for forecast in forecasts)
+        found.append([{label: each.chances for label, each in forecast.odds.items()} for forecast in forecasts])
+    assert found[0] == found[1] == found[2]
+    assert found[0][0]["hits"] != found[0][3]["hits"]

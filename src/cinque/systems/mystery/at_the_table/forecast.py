@@ -1,13 +1,13 @@
 """The odds beside an option: what it does to everybody whom it is aimed at, and what comes back to its user.
 
-The rules run as in play, on every face of every die; what they tell is counted. Others let it pass: nobody dodges or
-guards, and where the game master says who is closest, that is the first.
+The rules run as in play, on every face of every die; what they tell is counted. Others let it pass: nobody else dodges
+or guards, and where the game master says who is closest, that is the first.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Fate
 from cinque.core.log import EVERYONE, NO_SECRETS, Whose
 from cinque.core.odds import Odds, foreseen
@@ -15,13 +15,18 @@ from cinque.core.play import Play
 from cinque.core.scene import Scene
 from cinque.core.screen import OF_SOMEBODY
 from cinque.core.tally import Tally
+from cinque.systems.mystery.combat.move_costs import base_cost
+from cinque.systems.mystery.combat.moves import strike_all
+from cinque.systems.mystery.combat.reactions import spend_on_dodging
 from cinque.systems.mystery.combat.turns_and_rounds import carry_out
-from cinque.systems.mystery.model import Character, MysteryScene
+from cinque.systems.mystery.model import Character, MysteryScene, content_of
+from cinque.systems.mystery.use import RULES, Use
 
 Chances = dict[str, Odds[int]]
 
 FORESEEN: Final = ("use", "item", "revive", "wield")
 CLEAR: Final = "clear"
+DODGE: Final = "dodge"
 OF_NO_MATTER: Final = ("takes-along", "closest")
 """Questions whose answers change nothing for those at whom something is aimed."""
 
@@ -148,8 +153,10 @@ COUNTED: Final[dict[str, Callable[[Watching, str, dict[str, Any]], None]]] = {
 def odds_for(scene: MysteryScene, ask: Ask, option: Option) -> Chances | None:
     """None where it is not worked out, nothing where nothing is left to chance."""
     one = scene.creatures.get(ask.who)
+    if one is not None and ask.topic == DODGE and ask.about:
+        return of_dodging(scene, one, ask.about, option.args.get("ap", 0))
     if one is None or ask.topic != "act":
-        return None if ask.topic in ("dodge", "guard") and option.verb != "decline" else {}
+        return None if ask.topic in (DODGE, "guard") and option.verb != "decline" else {}
     if option.verb == CLEAR:
         return of_clearing(scene, one, option)
     return of_use(scene, one, option) if option.verb in FORESEEN else {}
@@ -195,6 +202,31 @@ def of_use(scene: MysteryScene, one: Character, option: Option) -> Chances:
     if list(told) in ([], [targets[0].id]):
         return told.get(targets[0].id, {})
     return {f"{label}{OF_SOMEBODY}{id}": odds for id, found in told.items() for label, odds in found.items()}
+
+
+def of_dodging(scene: MysteryScene, one: Character, about: Data, ap: int) -> Chances:
+    """The attack that is under way, if somebody spends so many AP on dodging it and those asked later let it pass."""
+    twin = bare(scene)
+
+    def run(fate: Fate) -> tuple[bool, tuple[Change]]:
+        play = Watching(twin.copy(), fate)
+        use = taken_up(play.scene, about)
+        counts = spend_on_dodging(play, play.scene.creatures[one.id], ap)
+        strike_all(play, use, dict.fromkeys(about["targets"], 0) | about["dodged"] | {one.id: counts})
+        return play.rolled, (play.change(one),)
+
+    outcome = foreseen(run, lets_pass)
+    return of_attack(outcome, 0) | of_one(outcome, 0)
+
+
+def taken_up(scene: MysteryScene, about: Data) -> Use:
+    """The use of a move that waits for an answer; what is not told of it is as it would usually be."""
+    user, move = scene.creatures[about["by"]], content_of(scene).moves[about["move"]]
+    move = RULES[move.rule].as_used(scene, user, move)
+    use = Use(user, move, [scene.creatures[id] for id in about["targets"]])
+    use.type, use.bp, use.boost, use.failed_before = (about[name] for name in ("type", "bp", "boost", "failed_before"))
+    use.ap, use.missing = about.get("ap", base_cost(scene, move)), about.get("missing", 0)
+    return use
 
 
 def of_attack(outcome: Odds[Any], place: int) -> Chances:

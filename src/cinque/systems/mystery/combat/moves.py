@@ -209,11 +209,18 @@ def rolls(scene: MysteryScene, move: Move) -> bool:
 
 
 def attempt(play: MysteryPlay, use: Use) -> None:
-    """Dodges, one roll for all, and what it means for each; then what comes back to the user."""
-    scene, user = play.scene, use.user
+    """Those at whom it is aimed may dodge; then it strikes."""
     be_drawn(play, use)
+    dodged: dict[str, int] = {}
+    for target in use.targets or [use.user]:
+        dodged[target.id] = dodge(play, use, target, dodged)
+    strike_all(play, use, dodged)
+
+
+def strike_all(play: MysteryPlay, use: Use, dodged: dict[str, int]) -> None:
+    """One roll for all, and what it means for each; then what comes back to the user."""
+    scene, user = play.scene, use.user
     targets = use.targets or [user]
-    dodged = {target.id: dodge(play, use, target) for target in targets}
     roll_to_hit(play, use)
     dealt: list[int] = []
     use.waiting = [] if len(targets) > 1 else None

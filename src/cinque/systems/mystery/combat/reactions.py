@@ -1,8 +1,9 @@
 """Non-Move Actions that answer an attack: Dodge before its roll, Guard after it."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Data, Option
 from cinque.systems.mystery.combat.hitting import miss_range_of
 from cinque.systems.mystery.combat_essentials.action_points import ap_for_reactions, ap_now, pay_for_reaction
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
@@ -19,33 +20,48 @@ def can_react(scene: MysteryScene, one: Character) -> bool:
     return one.is_up and not (one.active and is_barred(scene, one))
 
 
-def dodge(play: MysteryPlay, use: Use, target: Character) -> int:
+def dodge(play: MysteryPlay, use: Use, target: Character, before: Mapping[str, int] | None = None) -> int:
     """1 AP for each face of the d20, before the roll; gives how many count (ruling dodge-scope).
 
-    Allies dodge each other as well, but nothing that is meant for them.
+    Allies dodge each other as well, but nothing that is meant for them. `before` are those who have answered the same
+    blow already, and what of theirs counts; None where something else is dodged than a blow.
     """
     scene = play.scene
     meant_well = target.side == use.user.side and not use.move.is_offensive
     if target is use.user or meant_well or not can_react(scene, target):
         return 0
-    spent = spend_on_dodging(play, target)
-    if scene.rulings.dodge_scope == "one-attack":
-        return spent
-    target.dodging += spent
+    ap = ap_for_reactions(scene, target)
+    about = what_comes(use, before) if ap and before is not None and play.listening else None
+    chosen = (
+        play.choose(Ask(target.seat, "dodge", DODGE, dodges(ap), target.id, decline="decline", about=about))
+        if ap
+        else NO
+    )
+    return spend_on_dodging(play, target, chosen.args.get("ap", 0))
+
+
+def spend_on_dodging(play: MysteryPlay, target: Character, ap: int) -> int:
+    """So many AP now; gives how many count against this attack."""
+    if ap:
+        pay_for_reaction(play, target, ap)
+        play.note("dodges", DODGE, target.id, ap=ap)
+    if play.scene.rulings.dodge_scope == "one-attack":
+        return ap
+    target.dodging += ap
     return target.dodging
 
 
-def spend_on_dodging(play: MysteryPlay, target: Character) -> int:
-    ap = ap_for_reactions(play.scene, target)
-    if not ap:
-        return 0
-    chosen = play.choose(Ask(target.seat, "dodge", DODGE, dodges(ap), target.id, decline="decline"))
-    if chosen.verb == "decline":
-        return 0
-    spent: int = chosen.args["ap"]
-    pay_for_reaction(play, target, spent)
-    play.note("dodges", DODGE, target.id, ap=spent)
-    return spent
+def what_comes(use: Use, dodged: Mapping[str, int]) -> Data:
+    """The attack that somebody may dodge, as far as all see it: odds are reckoned from it.
+
+    Of somebody whose sheet is hidden that is the move as it stands in the list.
+    """
+    move, targets = use.move, [target.id for target in use.targets]
+    about: Data = {"by": use.user.id, "move": move.key, "targets": targets, "dodged": dict(dodged)}
+    about |= {"boost": use.boost, "failed_before": use.failed_before}
+    if use.user.keeper:
+        return about | {"type": move.type, "bp": move.bp}
+    return about | {"type": use.type, "bp": use.bp, "ap": use.ap, "missing": use.missing}
 
 
 @lru_cache(maxsize=100)
