@@ -35,7 +35,7 @@ MYSTERY = [
         "mystery.damage.crit", "combat/damage_formula.py", 'tally.add(use.ap, "crit"', 'tally.add(2 * use.ap, "crit"'
     ),
     Mutant("mystery.damage.penalty", "combat/damage_formula.py", "stage < 0 and not crit and", "stage < 0 and"),
-    Mutant("mystery.multitarget.penalty", "combat/damage_formula.py", "-3 * extra", "-2 * extra"),
+    Mutant("mystery.multitarget.penalty", "combat/damage_formula.py", "crit, 3 * extra", "crit, 2 * extra"),
     Mutant(
         "mystery.multihit.defense-each",
         "combat/damage_formula.py",
@@ -52,7 +52,7 @@ MYSTERY = [
     ),
     Mutant("mystery.stage.crit", "combat_essentials/changing_stats.py", "(20, 18, 16,", "(20, 19, 16,"),
     Mutant(
-        "mystery.stage.accuracy", "combat_essentials/changing_stats.py", 'needed.add(-bonus, "', 'needed.add(bonus, "'
+        "mystery.stage.accuracy", "combat_essentials/changing_stats.py", "needed.add(-accuracy", "needed.add(accuracy"
     ),
     Mutant(
         "mystery.stage.speed-decay", "combat_essentials/changing_stats.py", "set_stage(one, SPEED, stage - 1)", "pass"

@@ -8,6 +8,7 @@ from cinque.systems.mystery.combat_essentials.changing_stats import OF_STATS
 from cinque.systems.mystery.combat_essentials.fainting import rounded
 from cinque.systems.mystery.combat_essentials.stats import stat
 from cinque.systems.mystery.combat_essentials.worn import add_worn_damage
+from cinque.systems.mystery.content.records import EVERYBODY, ROOM
 from cinque.systems.mystery.field import fields_of
 from cinque.systems.mystery.leveling import BONUS as LEVEL_BONUS
 from cinque.systems.mystery.leveling import level_damage_bonus
@@ -24,12 +25,17 @@ CRIT = "mystery.damage.crit"
 EACH_HIT = "mystery.multihit.defense-each"
 HELD = "mystery.item.held-consumable"
 MULTI_TARGET = "mystery.multitarget.penalty"
+ROOM_HITTERS = "mystery.ruling.roomhitter-penalty"
 ALLIES_TOO = "mystery.roomhitter.allies"
 NEGATIVE_STAT = "mystery.damage.negative-stat"
 ONCE = "mystery.multihit.modifiers-once"
 SPLIT = "mystery.ruling.multihit-defense"
 NEGATIVE_DEFENSE = "mystery.ruling.negative-defense"
 PLACEMENT = "mystery.ruling.level-bonus-placement"
+CRIT_TARGETS = "mystery.ruling.crit-multitarget"
+CRIT_DEFENSE = "mystery.ruling.crit-negative-defense"
+COUNTED = "mystery.ruling.penalty-counted-once"
+SIGN = "mystery.ruling.penalty-sign"
 
 
 def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, extra: int) -> Tally:
@@ -50,13 +56,21 @@ def damage(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int
     if screen_first:
         screened(play.scene, use, target, crit, tally)
     if extra and not (crit and play.scene.rulings.crit_multitarget == "ignored"):
-        struck = any(one.side == use.user.side for one in use.targets)
-        tally.add(-3 * extra, "more-targets", ALLIES_TOO if struck else MULTI_TARGET)
+        weaken(play, use, crit, 3 * extra, tally)
     add_flat(play, use, target, tally)
     multiply(play, use, target, tally)
     if not screen_first:
         screened(play.scene, use, target, crit, tally)
     return tally
+
+
+def weaken(play: MysteryPlay, use: Use, crit: bool, less: int, tally: Tally) -> None:
+    """More targets weaken a move; of Room-Hitters the text does not say how, but that allies do not count."""
+    with_allies = any(one.side == use.user.side for one in use.targets)
+    inner = None
+    if use.move.target in (ROOM, EVERYBODY):
+        inner = play.tally().start(less, "more-targets", ROOM_HITTERS)
+    tally.add(-less, "more-targets", CRIT_TARGETS if crit else ALLIES_TOO if with_allies else MULTI_TARGET, inner)
 
 
 def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, tally: Tally) -> None:
@@ -71,7 +85,7 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
     add_stab(play, use, tally)
     add_resist(play, use, target, tally)
     own = defense_against(play, use, target, crit)
-    take_defense(play, own, 1 if splits else hits, target, tally)
+    take_defense(play, own, 1 if splits else hits, target, crit, tally)
     take_penalty(play, stage_of(play, use, whose, name, target), crit, tally)
     if play.scene.rulings.level_bonus_placement == "separate-term":
         tally.add(level_damage_bonus(play.scene, use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.keeper)
@@ -102,7 +116,7 @@ def combat_effect(play: MysteryPlay, use: Use, target: Character, whose: Charact
         status.change_stat(scene, whose, active, name, tally)
     stage = stage_of(play, use, whose, name, target)
     if stage > 0 or (stage < 0 and scene.rulings.penalty_counted_once != "penalty-term"):
-        tally.add(stage, "stage", OF_STATS)
+        tally.add(stage, "stage", OF_STATS if stage > 0 else COUNTED)
     bonus = level_damage_bonus(scene, user.level)
     if bonus and scene.rulings.level_bonus_placement == "in-combat-effect":
         tally.add(bonus, "level-damage-bonus", LEVEL_BONUS, of=user.keeper)
@@ -121,13 +135,13 @@ def defense_against(play: MysteryPlay, use: Use, target: Character, crit: bool) 
     return own
 
 
-def take_defense(play: MysteryPlay, own: Tally, hits: int, target: Character, tally: Tally) -> None:
+def take_defense(play: MysteryPlay, own: Tally, hits: int, target: Character, crit: bool, tally: Tally) -> None:
     """Once for each hit."""
     if not own.value:
         return
     if hits > 1 and play.scene.rulings.multihit_defense != "once":
         own.times(hits, 1, "hits", EACH_HIT)
-    tally.add(-own.value, "defense", DEFENSE, own, of=target.keeper)
+    tally.add(-own.value, "defense", CRIT_DEFENSE if crit else DEFENSE, own, of=target.keeper)
 
 
 def in_shares(bp: int, hits: int) -> list[int]:
@@ -165,9 +179,9 @@ def defense(play: MysteryPlay, use: Use, target: Character, name: str) -> Tally:
 def take_penalty(play: MysteryPlay, stage: int, crit: bool, tally: Tally) -> None:
     """Lowered offence. A Critical Hit ignores it."""
     rulings = play.scene.rulings
-    sign = 1 if rulings.penalty_sign == "lowers-damage" else -1
+    raises = rulings.penalty_sign == "literal"
     if stage < 0 and not crit and rulings.penalty_counted_once != "reduce-stat":
-        tally.add(sign * stage, "penalty", PENALTY)
+        tally.add(-stage if raises else stage, "penalty", SIGN if raises else PENALTY)
 
 
 def add_flat(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> None:

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.action_points import easier_to_hit
 from cinque.systems.mystery.combat_essentials.changing_stats import add_accuracy, add_evasion, crit_from
-from cinque.systems.mystery.content.records import SURE
+from cinque.systems.mystery.content.records import SPEED, SURE
 from cinque.systems.mystery.field import fields_of
-from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import MOST_STAGE, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status, statuses_of
 from cinque.systems.mystery.trait import asked, disregarded, ignored, met, tell
 from cinque.systems.mystery.use import Use
@@ -16,6 +16,8 @@ ROLL = "mystery.hit.roll"
 ACCURACY = "mystery.hit.accuracy-notation"
 SPEED_DROP = "mystery.stage.speed-drop"
 A_FACE = "mystery.stage.to-hit-percent"
+AT_SIX = "mystery.ruling.speed-six-autohit"
+DODGES = "mystery.ruling.dodge-scope"
 OVERCOST = "mystery.training.missing-ap-table"
 DODGE = "mystery.action.dodge"
 ONE = "mystery.ruling.natural-one"
@@ -98,12 +100,13 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         add_evasion(scene, target, tally)
     easier = easier_to_hit(scene, target) if heeds else 0
     if easier:
-        faces = play.tally().start(easier, "faces", A_FACE)
+        all_six = target.stage(SPEED) == -MOST_STAGE and easier >= MOST_STAGE - 1  # no stage has taken an AP
+        faces = play.tally().start(easier, "faces", AT_SIX if all_six else A_FACE)
         tally.add(-easier, "speed-stage", SPEED_DROP, faces, of=target.keeper)
     if missing:
         tally.add(missing, "missing-ap", OVERCOST)
     if dodged:
-        tally.add(dodged, "dodge", DODGE)
+        tally.add(dodged, "dodge", DODGE if scene.rulings.dodge_scope == "one-attack" else DODGES)
     for field, _ in fields_of(scene, "change_needed") if scene.active else ():
         field.change_needed(scene, use, tally)
     for status, active in asked(scene, user, "change_needed"):

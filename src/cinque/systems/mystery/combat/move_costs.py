@@ -10,6 +10,7 @@ BETWEEN = "mystery.ap.pp-rounding"
 LISTED = "mystery.ap.cost-adjusted"
 STATUS = "mystery.ap.status-move-cost"
 COLUMN = "mystery.multihit.table"
+DEARER = "mystery.ruling.pp-rounding"
 ONCE = (1, 1)
 
 
@@ -34,4 +35,6 @@ def clause_of_cost(scene: MysteryScene, move: Move) -> str:
         return STATUS
     if move.ap != action_points(move.pp):
         return LISTED
-    return BY_PP if move.pp in dict(COSTS) else BETWEEN
+    if move.pp in dict(COSTS):
+        return BY_PP
+    return BETWEEN if scene.rulings.pp_rounding == "pp-up" else DEARER

@@ -38,6 +38,7 @@ BY_THE_LIST = "mystery.statusmove.definition"
 SEVERAL = "mystery.multitarget.choice"
 ROOM_HITTERS = "mystery.roomhitter.targets"
 NO_EFFECT = "mystery.ruling.type-immunity"
+CRIT_HITS = "mystery.ruling.crit-needs-hit"
 DRAIN = "mystery.move.attacking"
 CLOSEST = "mystery.ruling.positions"
 CHOSEN: Final = (ONE, MULTI, ALLY)
@@ -265,7 +266,8 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
         return 0
     use.crit = struck.crit
     told = "crits" if struck.crit else "hits"
-    clause = OF_CRIT if struck.crit and use.natural < D20 else ROLL
+    by_range = CRIT_HITS if use.natural < need.value else OF_CRIT
+    clause = by_range if struck.crit and use.natural < D20 else ROLL
     play.note(told, clause, user.id, need, target=target.id, roll=use.natural, needed=need.value)
     if not use.move.attacks:
         reach(play, use, target)

@@ -11,6 +11,8 @@ OFTEN = "mystery.multihit.definition"
 TABLE = "mystery.multihit.table"
 SCARF = "mystery.multihit.tamper-scarf"
 ROLL = "mystery.ruling.multihit-roll"
+OTHER_BP = "mystery.ruling.multihit-other-bp"
+BP_TABLE = "mystery.ruling.multihit-bp-table"
 ROLLS: Final = ((2, 1), (7, 2), (16, 3), (18, 4), (20, 5))
 WITH_SCARF: Final = ((5, 2), (12, 3), (16, 4), (20, 5))
 """The highest roll of each row, and its number of hits."""
@@ -19,6 +21,7 @@ LIGHT_BP: Final = (0, 1, 2, 4, 6, 8)
 HEAVY_BP: Final = (0, 2, 5, 7, 9, 12)
 """The BP of so many hits: of moves of 15 and of 25 BP in the main series."""
 
+COLUMNS: Final = (15, 25)
 LIGHT: Final = 20
 """The highest power that is read in the first of the two columns."""
 
@@ -50,6 +53,10 @@ def clause_of_hits(scene: MysteryScene, user: Character, move: Move) -> str:
     worn = worn_by(scene, user)
     if not varies(move):
         return OFTEN
+    if move.power not in COLUMNS:
+        return OTHER_BP
+    if scene.rulings.multihit_bp_table != "printed":
+        return BP_TABLE
     return SCARF if worn is not None and worn.rows else TABLE
 
 
@@ -59,7 +66,7 @@ def bp_of(scene: MysteryScene, move: Move, hits: int) -> int:
     if not varies(move):
         return -(-total // 10)
     column = LIGHT_BP if move.power <= LIGHT else HEAVY_BP
-    if move.power not in (15, 25) and rulings.multihit_other_bp == "computed":
+    if move.power not in COLUMNS and rulings.multihit_other_bp == "computed":
         return total // 10
     if rulings.multihit_bp_table == "printed":
         return column[hits]

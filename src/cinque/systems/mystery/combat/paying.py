@@ -13,6 +13,7 @@ from cinque.systems.mystery.status import statuses_of
 FREE = "mystery.awakening.speed"
 TRAINED = "mystery.ap.trained-overcost"
 PENALTY = "mystery.training.move-penalty-removal"
+PRICE = "mystery.ruling.overcost-price"
 UNTRAINED: Final = {6: (2, 0, 0, 0), 7: (4, 2, 0, 0), 8: (6, 4, 2, 0)}
 """What missing AP take off the accuracy, by the cost of the move and the tiers of its training."""
 
@@ -129,8 +130,9 @@ def due(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> Paid:
     if not is_overcost(scene, one, cost, ap):
         return Paid(cost, missing)
     left = ap - one.spent
-    tally.at_most(left, "whole-pool", PENALTY if missing else TRAINED)
-    return Paid(left, missing, scene.rulings.overcost_price == "whole-pool")
+    pool = scene.rulings.overcost_price == "whole-pool"
+    tally.at_most(left, "whole-pool", PRICE if not pool else PENALTY if missing else TRAINED)
+    return Paid(left, missing, pool)
 
 
 def pay_for_move(scene: MysteryScene, one: Character, move: Move, tally: Tally) -> Paid:

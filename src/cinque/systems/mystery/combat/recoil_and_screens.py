@@ -12,6 +12,9 @@ from cinque.systems.mystery.use import Use
 RECOIL = "mystery.recoil.recoil"
 SCREEN = "mystery.recoil.screen"
 TABLE = "mystery.recoil.table"
+CRITS = "mystery.ruling.crit-vs-screen"
+ORDER = "mystery.ruling.modifier-order"
+BASE = "mystery.ruling.recoil-base"
 MOST: Final = 15
 
 
@@ -30,7 +33,8 @@ def screened(scene: MysteryScene, use: Use, target: Character, crit: bool, tally
         if field.screens(scene, use, active, target):
             less = band(tally.value)
             if less:
-                tally.add(-less, f"field:{field.key}", SCREEN)
+                first = ORDER if scene.rulings.modifier_order == "screen-first" else SCREEN
+                tally.add(-less, f"field:{field.key}", CRITS if crit else first)
             return
 
 
@@ -38,8 +42,9 @@ def recoil(play: MysteryPlay, use: Use, dealt: list[int]) -> None:
     """The user is hurt by the damage that it really dealt: all of it together, or by one reading each by itself."""
     user = use.user
     figures = [sum(dealt)] if play.scene.rulings.recoil_base == "total" else dealt
+    clause = BASE if len([figure for figure in dealt if figure]) > 1 else RECOIL
     for figure in figures:
         less = band(figure)
         if less and user.is_up and not is_spared(play, user, "recoil"):
             spoils = play.scene.rulings.surprise_after_recoil == "spoilt"
-            hurt(play, user, play.tally().start(less, "recoil", TABLE), RECOIL, harms=spoils)
+            hurt(play, user, play.tally().start(less, "recoil", TABLE), clause, harms=spoils)

@@ -15,6 +15,8 @@ from cinque.systems.mystery.use import Use
 STAB = "mystery.damage.stab"
 RESIST = "mystery.damage.resist"
 TABLE = "mystery.damage.stab-resist-table"
+RANGE = "mystery.ruling.stab-table-range"
+OF_TYPELESS = "mystery.ruling.typeless"
 GROUND: Final = "ground"
 STABS: Final = {4: 1, 5: 1, 6: 2, 7: 2, 8: 3}
 TWICE: Final = {4: 4, 5: 4, 6: 5, 7: 5, 8: 6}
@@ -64,7 +66,7 @@ def add_stab(play: MysteryPlay, use: Use, tally: Tally) -> None:
     found = row(scene, use.ap)
     figure, has = STABS.get(found, 0), has_stab(scene, use)
     if has and figure:
-        tally.add(figure, "stab", STAB)
+        tally.add(figure, "stab", OF_TYPELESS if use.type == TYPELESS else STAB if found == use.ap else RANGE)
         for each, _ in asked(scene, use.user, "change_stab"):
             each.change_stab(scene, use.user, figure, tally)
     for field, _ in fields_of(scene, "change_stab") if scene.active else ():
@@ -80,5 +82,5 @@ def add_resist(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> 
     big = times >= 4 or times <= Fraction(1, 4)
     figure = FOUR_TIMES[found] if big else TWICE[found]
     label = ("super-effective-4" if big else "super-effective") if times > 1 else ("resisted-4" if big else "resisted")
-    inner = play.tally().start(figure, "table", TABLE)
+    inner = play.tally().start(figure, "table", TABLE if found == use.ap else RANGE)
     tally.add(figure if times > 1 else -figure, label, RESIST, inner)

@@ -19,6 +19,7 @@ RAISED = "mystery.ap.raise"
 MOST = "mystery.ap.max"
 FLOOR = "mystery.ruling.ap-floor"
 CAP = "mystery.ruling.speed-stage-over-eight"
+RATIO = "mystery.ruling.speed-to-ap"
 BASE_AP: Final = 4
 MOST_BY_SPEED: Final = 8
 FULLY_TRAINED: Final = 3
@@ -33,7 +34,8 @@ def usual_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
         points += tier
     gained = ap_of_speed(scene, points)
     if gained:
-        tally.add(gained, "speed", SPEED_POINTS if BASE_AP + gained < MOST_BY_SPEED else MOST, of=one.keeper)
+        by_points = SPEED_POINTS if scene.rulings.speed_to_ap == "thresholds" else RATIO
+        tally.add(gained, "speed", by_points if BASE_AP + gained < MOST_BY_SPEED else MOST, of=one.keeper)
     if tier >= FULLY_TRAINED:
         tally.add(1, "training", SPEED_TRAINING, of=one.keeper)
     worn = worn_by(scene, one) if one.worn else None

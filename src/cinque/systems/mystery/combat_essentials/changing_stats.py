@@ -18,6 +18,9 @@ OF_EVASION = "mystery.stage.evasion"
 TABLE = "mystery.stage.table"
 UNSEEN = "mystery.ruling.invisible-targeting"
 DECAY = "mystery.stage.speed-decay"
+DECAY_WHEN = "mystery.ruling.speed-decay-timing"
+PLUS_SIX = "mystery.ruling.accuracy-plus-six"
+LARGER = "mystery.ruling.evasion-combine"
 WIDENED: Final = (20, 18, 16, 14, 10, 5, 2)
 """The lowest roll that is a Critical Hit, by Crit Ratio stage."""
 
@@ -72,12 +75,12 @@ def set_stage(one: Character, name: str, to: int) -> None:
 
 def wear_off(play: MysteryPlay, one: Character) -> None:
     """At the end of a round a raised Speed falls by 1, by the ruling speed-decay-timing not in the round it came."""
-    fresh = one.quickened if play.scene.rulings.speed_decay_timing == "next-round-end" else 0
-    one.quickened = 0
+    at_once = play.scene.rulings.speed_decay_timing == "same-round-end"
+    fresh, one.quickened = 0 if at_once else one.quickened, 0
     stage = one.stage(SPEED)
     if stage > fresh:
         set_stage(one, SPEED, stage - 1)
-        play.note("speed-wears-off", DECAY, one.id, stage=stage - 1)
+        play.note("speed-wears-off", DECAY_WHEN if at_once else DECAY, one.id, stage=stage - 1)
 
 
 # -- what stages are worth
@@ -105,9 +108,10 @@ def crit_from(scene: MysteryScene, one: Character, of_move: int, heeded: bool = 
 
 
 def add_accuracy(scene: MysteryScene, one: Character, needed: Tally, heeded: bool = True) -> None:
-    bonus = accuracy_bonus(scene, one.stage(ACCURACY)) if heeded else 0
-    if bonus:
-        needed.add(-bonus, "accuracy-stage", OF_ACCURACY)
+    stage = one.stage(ACCURACY) if heeded else 0
+    if stage:
+        clause = PLUS_SIX if stage == MOST_STAGE else OF_ACCURACY
+        needed.add(-accuracy_bonus(scene, stage), "accuracy-stage", clause)
     worn = worn_by(scene, one) if one.worn else None
     if worn is not None and worn.accuracy:
         needed.add(-worn.accuracy, f"item:{one.worn}", WORN, of=one.keeper)
@@ -124,6 +128,6 @@ def add_evasion(scene: MysteryScene, target: Character, needed: Tally) -> None:
     if stage > 0 and any(status.ignores_evasion(scene) for status, _ in statuses_of(target)):
         return
     if stage > 0 and scene.rulings.evasion_combine == "larger":
-        needed.at_least(2 + 2 * stage, label, clause)
+        needed.at_least(2 + 2 * stage, label, LARGER)
     elif stage:
         needed.add(2 * stage, label, clause)

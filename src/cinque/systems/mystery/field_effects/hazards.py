@@ -18,6 +18,7 @@ GENERAL = "mystery.hazard.general"
 TABLE = "mystery.hazard.table"
 HAZARD_ROLL = "mystery.ruling.hazard-roll"
 TYPED = "mystery.ruling.hazard-typed-damage"
+THIRD = "mystery.ruling.poisoned-spikes-third"
 MOST_LAYERS: Final = 3
 CHEAPEST: Final = {Fraction(4): 6, Fraction(2): 4, Fraction(1, 2): -4, Fraction(1, 4): -6}
 """What match-ups do to the damage of a hazard: the row of 4 AP."""
@@ -32,6 +33,9 @@ class Hazard:
 
     def range(self, scene: MysteryScene, layers: int) -> int:
         return self.ranges[layers - 1]
+
+    def clause_of_range(self, layers: int) -> str:
+        return TABLE
 
     def strike(self, play: MysteryPlay, one: Character, layers: int) -> None:
         raise NotImplementedError
@@ -75,6 +79,9 @@ class PoisonedSpikes(Hazard):
         """Ruling poisoned-spikes-third: the third range as printed, or like that of the others."""
         third = layers == MOST_LAYERS and scene.rulings.poisoned_spikes_third == "regular"
         return 10 if third else self.ranges[layers - 1]
+
+    def clause_of_range(self, layers: int) -> str:
+        return THIRD if layers == MOST_LAYERS else TABLE
 
     def strike(self, play: MysteryPlay, one: Character, layers: int) -> None:
         inflict(play, one, (BADLY_POISONED if layers == MOST_LAYERS else POISON).key)
@@ -127,7 +134,7 @@ def set_off(play: MysteryPlay, one: Character, natural: int) -> None:
         return
     for key, layers in scene.hazards.get(one.side, {}).items():
         hazard = HAZARDS[key]
-        highest = play.tally().start(hazard.range(scene, layers), "hazard-range", TABLE)
+        highest = play.tally().start(hazard.range(scene, layers), "hazard-range", hazard.clause_of_range(layers))
         if natural <= highest.value and one.is_up and not is_spared(play, one, "hazards"):
             play.note("hazard-strikes", hazard.clause, one.id, highest, hazard=key, roll=natural)
             hazard.strike(play, one, layers)

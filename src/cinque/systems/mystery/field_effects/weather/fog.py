@@ -8,6 +8,8 @@ from cinque.systems.mystery.field_effects.weather.weather import Weather
 from cinque.systems.mystery.model import MysteryScene
 from cinque.systems.mystery.use import Use
 
+SHARE = "mystery.ruling.percent-accuracy"
+
 
 class Fog(Weather):
     key = "fog"
@@ -22,5 +24,7 @@ class Fog(Weather):
         if use.move.accuracy == SURE:
             return
         hits = 21 - use.move.accuracy
-        less = 3 if scene.rulings.percent_accuracy == "flat" else hits - -(-hits * 85 // 100)
-        tally.add(less, f"field:{self.key}", "mystery.weather.fog-accuracy")
+        if scene.rulings.percent_accuracy == "flat":
+            tally.add(3, f"field:{self.key}", "mystery.weather.fog-accuracy")
+        else:
+            tally.add(hits - -(-hits * 85 // 100), f"field:{self.key}", SHARE)

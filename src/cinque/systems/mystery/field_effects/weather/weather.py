@@ -11,6 +11,7 @@ from cinque.systems.mystery.model import MysteryPlay, MysteryScene
 from cinque.systems.mystery.use import Use
 
 SUBTRACTS = "mystery.ruling.stab-subtract"
+MEETING = "mystery.ruling.fog-with-electric-terrain"
 DOUBLES = "mystery.ruling.stab-double"
 MORE_BP: Final = 5
 FORECAST = "mystery.ruling.castform-forecast"
@@ -63,8 +64,11 @@ def change_stab(
     if figure and use.type == field.strong and (has_stab or rulings.stab_double == "everyone"):
         tally.add(figure, f"field:{field.key}", clause if has_stab else DOUBLES)
     if figure and use.type == field.weak and (has_stab or rulings.stab_subtract == "everyone"):
-        twice = has_stab and rulings.fog_with_electric_terrain == "cancel" and is_doubled(scene, use)
-        tally.add(-2 * figure if twice else -figure, f"field:{field.key}", clause if has_stab else SUBTRACTS)
+        doubled = has_stab and is_doubled(scene, use)
+        twice = doubled and rulings.fog_with_electric_terrain == "cancel"
+        less, label = 2 * figure if twice else figure, f"field:{field.key}"
+        inner = Tally(tally.terms is not None).start(less, label, MEETING) if doubled else None
+        tally.add(-less, label, clause if has_stab else SUBTRACTS, inner)
 
 
 def is_doubled(scene: MysteryScene, use: Use) -> bool:

@@ -9,6 +9,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
 
 THAW = "mystery.ruling.freeze-thaw"
+SCOPE = "mystery.ruling.freeze-reduction-scope"
 LESS: Final = 3
 TURNS: Final = 2
 COST: Final = 2
@@ -32,7 +33,8 @@ class Freeze(Status):
 
     def change_damage_taken(self, scene: MysteryScene, tally: Tally, by_move: bool) -> None:
         if by_move or scene.rulings.freeze_reduction_scope == "everything":
-            tally.add(-LESS, "status:freeze", self.clause)
+            inner = None if by_move else Tally(tally.terms is not None).start(LESS, "status:freeze", SCOPE)
+            tally.add(-LESS, "status:freeze", self.clause, inner)
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
         active.number += 1

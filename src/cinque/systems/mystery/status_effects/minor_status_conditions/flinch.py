@@ -7,6 +7,8 @@ from cinque.systems.mystery.model import Character, MysteryScene
 from cinque.systems.mystery.status import Status
 from cinque.systems.mystery.use import Use
 
+SHARE = "mystery.ruling.percent-accuracy"
+
 
 class Flinch(Status):
     key = "flinch"
@@ -17,8 +19,8 @@ class Flinch(Status):
         """12 of 20 faces (ruling percent-accuracy), or that share of the faces that hit."""
         if use.move.accuracy != SURE:
             hits = 21 - use.move.accuracy
-            less = 12 if scene.rulings.percent_accuracy == "flat" else hits - -(-hits * 2 // 5)
-            tally.add(less, "status:flinch", self.clause)
+            flat = scene.rulings.percent_accuracy == "flat"
+            tally.add(12 if flat else hits - -(-hits * 2 // 5), "status:flinch", self.clause if flat else SHARE)
 
 
 FLINCH = Flinch()
