@@ -164,7 +164,7 @@ MUTANTS = [
     ),
     Mutant("rokumen.end-step.sleep", "states/sleep.py", 'if reading != "entry-only" and not fresh:', "if False:"),
     Mutant("rokumen.volatile.healing", "states/healing.py", "helps = True\n    moment = RECOVERY", "helps = True"),
-    Mutant("rokumen.state.fainted", "hp.py", "    one.lose_states()\n", "    pass\n"),
+    Mutant("rokumen.state.fainted", "model.py", "        one.lose_states()\n", "        pass\n"),
     Mutant(
         "rokumen.grid.distance",
         "squares.py",

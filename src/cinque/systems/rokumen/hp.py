@@ -33,11 +33,8 @@ def lose_hp(
 
 
 def faint(play: RokumenPlay, one: Pokemon) -> None:
-    """きぜつ: all other states are lost."""
-    one.fainted = True
-    one.lose_states()
-    if play.scene.rulings.acted_is_no_state == "lost":
-        one.acted = False
+    """きぜつ."""
+    play.scene.fell(one)
     play.note("faints", FAINTED, one.id)
 
 

@@ -276,12 +276,20 @@ class RokumenScene(Scene[Pokemon, RokumenRulings]):
         return False
 
     def follow(self, way: list[str]) -> None:
-        """Without HP somebody has Fainted, with any they have not, whoever says so."""
-        if way[0] == "creatures" and way[2:] == ["hp"]:
+        """Without HP somebody has Fainted, with any they have not, whoever says so; or by somebody's word alone."""
+        if way[0] == "creatures" and way[2:] in (["hp"], ["fainted"]):
             one = self.creatures[way[1]]
-            one.fainted = one.hp <= 0
-            if one.fainted:
-                one.lose_states()
+            if one.hp <= 0 if way[2] == "hp" else one.fainted:
+                self.fell(one)
+            else:
+                one.fainted = False
+
+    def fell(self, one: Pokemon) -> None:
+        """きぜつ: all other states are lost; by the ruling acted-is-no-state, having acted is one of them."""
+        one.fainted = True
+        one.lose_states()
+        if self.rulings.acted_is_no_state == "lost":
+            one.acted = False
 
     # -- what is impossible about a scene that somebody has written by hand: an override, a journal
 
