@@ -14,6 +14,7 @@ from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Every, RandomBot, Seeded
 from cinque.core.odds import Odds, odds_in
 from cinque.core.play import Play
+from cinque.core.screen import OF_SOMEBODY
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.testing import OpenTable
 from cinque.systems.rokumen import SYSTEM
@@ -72,10 +73,15 @@ def duel(told: Data, effects: list[Data] | None = None, **rulings: str) -> Rokum
         "difficulty": told["difficulty"],
         "power": told["power"],
         "effects": effects or [],
+        "aim": told.get("aim", "one"),
     }
+    when = told.get("when", "")
     traits = {
-        "fury": {"price": 1, "passive": {"dice": told["more"], "change": {"check_dice": told["check_dice"]}}},
-        "shell": {"price": 1, "passive": {"change": {"guard": told["guard"]}}},
+        "fury": {
+            "price": 1,
+            "passive": {"dice": told["more"], "change": {"check_dice": told["check_dice"]}, "when": when},
+        },
+        "shell": {"price": 1, "passive": {"change": {"guard": told["guard"]}, "when": when}},
     }
     attributes = {"toughness": 1, "cleverness": 1, "dexterity": told["dice"], "courage": 1}
     anybody = {"free": True, "at": "C3", "max_hp": 60, "max_pp": 20}
@@ -268,6 +274,13 @@ def test_there_is_nothing_to_forecast_for_doing_nothing() -> None:
         assert bool(found.odds) == (option.verb == "move"), option.key
 
 
+def test_an_attack_without_effect_is_foretold_to_do_no_damage() -> None:
+    """An answer that says nothing of its damage looks as if it were worth its PP."""
+    odds = forecast(duel(usual | {"match_up": ("ghost", ["normal"], 0)}))
+    assert odds["damage"].chances == {0: 1}
+    assert not odds["faints"].chance(bool)
+
+
 def test_the_forecast_of_a_state() -> None:
     found = forecast(duel(usual, [{"roll": 5, "state": "paralysis"}]))
     assert list(found) == ["damage", "faints", "paralysis"]
@@ -331,3 +344,30 @@ def test_whoever_is_struck_later_makes_no_difference(target: str, burns: bool, m
     assert {label: each.chances for label, each in quick.items()} == {
         label: each.chances for label, each in plain.items()
     }
+
+
+def test_a_mate_in_the_same_square_leaves_nobody_alone() -> None:
+    """Dice for the user and less of them for the foe while alone: with somebody beside both of them, none of it."""
+    told = {**usual, "dice": 1, "more": 2, "guard": 1}
+    assert forecast(duel(told | {"when": "alone"}))["damage"].chances == by_icepool(told)
+    scene = duel(told | {"when": "alone"})
+    for one in (scene.creatures[USER], scene.creatures[FOE]):
+        add_beside(scene, one.id, f"mate-of-{one.id}")
+    assert forecast(scene)["damage"].chances == by_icepool(told | {"more": 0, "guard": 0})
+
+
+def test_what_the_user_gets_with_the_first_tells_on_the_second() -> None:
+    """A move on everybody around: from the second on three more damage, by the Attack that came with the first."""
+    scene = duel(usual | {"dice": 1, "aim": "around"}, [{"who": "user", "change": {"attack": 3}}])
+    add_beside(scene, FOE, "second")
+    game, ask = at_main_action(scene)
+    odds = SYSTEM.forecast(game.now, ask, ask.options[0], Seat("gm", GM_ROLE)).odds
+    assert odds[f"damage{OF_SOMEBODY}{FOE}"].chances == {2 + face: Fraction(1, 6) for face in range(1, 7)}
+    assert odds[f"damage{OF_SOMEBODY}second"].chances == {5 + face: Fraction(1, 6) for face in range(1, 7)}
+
+
+def add_beside(scene: RokumenScene, like: str, id: str) -> None:
+    """One more like somebody who is there, in the same square, and slow."""
+    one = scene.creatures[like].copy()
+    one.id, one.speed = id, 0
+    scene.creatures[id] = one

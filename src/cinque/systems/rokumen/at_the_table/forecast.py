@@ -8,6 +8,7 @@ from cinque.core.ask import Option
 from cinque.core.fate import Every
 from cinque.core.odds import Odds, foreseen_in
 from cinque.core.screen import OF_SOMEBODY
+from cinque.systems.rokumen.content.records import STATUS, USER, Move
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, passives_of
 from cinque.systems.rokumen.moves.targets import Usable, reached_by, used_by, used_kind
 from cinque.systems.rokumen.moves.using import use
@@ -46,22 +47,31 @@ def of_one(
     scene: RokumenScene, who: str, what: Usable, option: Option, target: str, clause: str
 ) -> dict[str, Odds[int]]:
     """For one of those reached: whoever is struck after it, be it the user, changes nothing for it."""
-    before, near = scene.creatures[target], those_concerned(scene, who, target)
-    reached = [one.id for one in reached_by(near, near.creatures[who], what, option)]
+    before, user = scene.creatures[target], scene.creatures[who]
+    reached = [one.id for one in reached_by(scene, user, what, option)]
     struck = reached[: reached.index(target) + 1] if target in reached else reached
-    if who != target and not tells_on_the_next(near, near.creatures[who], what):
-        struck = [one for one in struck if one != who]
+    if not arms_the_user(what):
+        telling = [target, who] if tells_on_the_next(scene, user, what) else [target]
+        struck = [one for one in struck if one in telling]
+    near = those_concerned(scene, who, *struck, target)
 
     def act(play: RokumenPlay) -> None:
         use(play, play.scene.creatures[who], what, option, clause)
 
     door = partial(Every, whom=struck)
-    return told(foreseen_in(near, act, lambda after: change_of(before, after.creatures[target]), door=door))
+    attacks = isinstance(what, Move) and what.category != STATUS
+    return told(foreseen_in(near, act, lambda after: change_of(before, after.creatures[target]), door=door), attacks)
 
 
 def tells_on_the_next(scene: RokumenScene, user: Pokemon, what: Usable) -> bool:
     """Whether what a user does to itself may change what it does to others after that; lost HP alone do not."""
     return bool(what.effects or states_of(user) or passives_of(scene, user))
+
+
+def arms_the_user(what: Usable) -> bool:
+    """Whether the user, with the first who is struck, gets what changes its blows: it counts for all after that."""
+    own = [effect for effect in what.effects if effect.who == USER]
+    return any(effect.change is not None or effect.state or effect.cure or effect.cure_conditions for effect in own)
 
 
 def change_of(before: Pokemon, after: Pokemon) -> Change:
@@ -75,13 +85,13 @@ def gets(key: str) -> Callable[[Change], bool]:
     return lambda change: key in change.gained
 
 
-def told(found: Odds[Change]) -> dict[str, Odds[int]]:
-    """What is to be said of it; nothing where dice have no part in it."""
+def told(found: Odds[Change], attacks: bool) -> dict[str, Odds[int]]:
+    """What is to be said of it: of an attack its damage, be it none; nothing where dice have no part in the rest."""
     changes = found.chances
-    if len(changes) == 1 and not any(change.lost for change in changes):
+    if not attacks and len(changes) == 1 and not any(change.lost for change in changes):
         return {}
     odds: dict[str, Odds[int]] = {}
-    if any(change.lost > 0 for change in changes):
+    if any(change.lost > 0 for change in changes) or (attacks and not any(change.lost for change in changes)):
         odds["damage"] = found.map(lambda change: change.lost)
         odds["faints"] = found.map(lambda change: change.fainted)
     elif any(change.lost < 0 for change in changes):
@@ -94,8 +104,9 @@ def told(found: Odds[Change]) -> dict[str, Odds[int]]:
 
 
 def those_concerned(scene: RokumenScene, *ids: str) -> RokumenScene:
-    """The scene with these alone: nothing that one does to another asks for anybody else."""
+    """The scene with these and whoever is in a square with them: nothing that is done asks for anybody else."""
     near = scene.copy()
     near.own = {}  # it stands in the packs, and need not be copied for every tape
-    near.creatures = {id: one for id, one in near.creatures.items() if id in ids}
+    squares = {near.creatures[id].square for id in ids}
+    near.creatures = {id: one for id, one in near.creatures.items() if one.square in squares}
     return near

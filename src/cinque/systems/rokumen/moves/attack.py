@@ -26,8 +26,6 @@ def attack(play: RokumenPlay, user: Pokemon, move: Move, hit: list[Pokemon], rea
     together = play.scene.rulings.multi_target == "one-check-one-roll" and len(hit) > 1
     shared = shared_faces(play, move, hit, cause) if together else None
     for one in hit:
-        if not play.fate.matters(one.id):
-            continue
         cause.achievement = reach(play, user, move) if each else reached
         if each and fails(play, user, move, cause.achievement):
             continue

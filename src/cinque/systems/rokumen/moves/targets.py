@@ -6,7 +6,7 @@ from functools import lru_cache
 from cinque.core.ask import Option, UnknownVerb
 from cinque.core.squares import cell_name
 from cinque.systems.rokumen.content.records import AROUND, ONE, SELF, SQUARE, STATUS, Effect, Item, Move, Trait
-from cinque.systems.rokumen.model import Pokemon, RokumenScene, content_of
+from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, content_of
 from cinque.systems.rokumen.moves.struggle import STRUGGLE
 from cinque.systems.rokumen.squares import in_range
 from cinque.systems.rokumen.state import STATES
@@ -106,3 +106,8 @@ def reached_by(scene: RokumenScene, user: Pokemon, what: Usable, option: Option)
         return [one for one in reached if cell_name(one.square) == option.args["at"]]
     assert aim == AROUND
     return [one for one in reached if one is not user]
+
+
+def struck_by(play: RokumenPlay, user: Pokemon, what: Usable, option: Option) -> list[Pokemon]:
+    """The same in play; whoever looks ahead for some of them leaves the others out."""
+    return [one for one in reached_by(play.scene, user, what, option) if play.fate.matters(one.id)]

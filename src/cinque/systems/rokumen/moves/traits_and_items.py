@@ -5,21 +5,20 @@ from cinque.systems.rokumen.content.records import Item, Trait
 from cinque.systems.rokumen.hp import carry
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay, RokumenScene, content_of
 from cinque.systems.rokumen.moves.effects import Cause, apply
-from cinque.systems.rokumen.moves.targets import Usable, reached_by
+from cinque.systems.rokumen.moves.targets import Usable, struck_by
 from cinque.systems.rokumen.squares import RANGE
 
 
 def use_trait(play: RokumenPlay, user: Pokemon, trait: Trait, option: Option, clause: str) -> None:
     """A trait does what it says; its PP have been paid when it was declared."""
-    hit = reached_by(play.scene, user, trait, option)
+    hit = struck_by(play, user, trait, option)
     if hit:
         play.note("uses-trait", clause, user.id, trait=trait.key, targets=[one.id for one in hit])
     else:
         play.note("out-of-reach", RANGE, user.id, what=trait.key)
     cause = Cause(user, f"trait:{trait.key}", 1, clause)
     for one in hit:
-        if play.fate.matters(one.id):
-            apply(play, trait.effects, cause, one)
+        apply(play, trait.effects, cause, one)
     tell_by_hand(play, user, trait, clause)
 
 
@@ -34,7 +33,7 @@ def pay_trait(play: RokumenPlay, user: Pokemon, trait: Trait, clause: str) -> No
 def use_item(play: RokumenPlay, user: Pokemon, item: Item, option: Option) -> None:
     """Ruling items-in-combat: an item is used at its timing, and used up."""
     clause = "rokumen.ruling.items-in-combat"
-    hit = reached_by(play.scene, user, item, option)
+    hit = struck_by(play, user, item, option)
     if hit:
         play.note("uses-item", clause, user.id, item=item.key, targets=[one.id for one in hit])
     else:
@@ -42,8 +41,7 @@ def use_item(play: RokumenPlay, user: Pokemon, item: Item, option: Option) -> No
     carry(play.scene, user, item.key, -1)
     cause = Cause(user, f"item:{item.key}", 1, clause)
     for one in hit:
-        if play.fate.matters(one.id):
-            apply(play, item.effects, cause, one)
+        apply(play, item.effects, cause, one)
     tell_by_hand(play, user, item, clause)
 
 

@@ -7,7 +7,7 @@ from cinque.systems.rokumen.model import Pokemon, RokumenPlay
 from cinque.systems.rokumen.moves.attack import attack
 from cinque.systems.rokumen.moves.check import fails, reach
 from cinque.systems.rokumen.moves.effects import Cause, apply
-from cinque.systems.rokumen.moves.targets import Usable, reached_by
+from cinque.systems.rokumen.moves.targets import Usable, struck_by
 from cinque.systems.rokumen.moves.traits_and_items import tell_by_hand, use_item, use_trait
 
 PROCEDURE = "rokumen.move.procedure"
@@ -37,7 +37,7 @@ def affordable(user: Pokemon, move: Move) -> bool:
 def use_move(play: RokumenPlay, user: Pokemon, move: Move, option: Option) -> None:
     """The five steps."""
     scene = play.scene
-    hit = reached_by(scene, user, move, option)
+    hit = struck_by(play, user, move, option)
     named = [one.id for one in hit]
     play.note("uses-move", PROCEDURE, user.id, move=move.key, targets=named)
     user.pp -= move.cost
