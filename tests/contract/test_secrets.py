@@ -9,9 +9,9 @@ import pytest
 from cinque import build
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import FOREVER, Active
-from cinque.core.fate import RandomBot, Seeded, Tape
+from cinque.core.fate import Bot, RandomBot, Seeded, Tape
 from cinque.core.form import Form
-from cinque.core.knowledge import knows
+from cinque.core.knowledge import as_known, knows
 from cinque.core.leaks import Moment, in_the_open, leaks, step, tried
 from cinque.core.log import Log
 from cinque.core.odds import Odds
@@ -37,6 +37,10 @@ ARMOUR = {"rokumen": ("defence", "special_defence"), "ptu": ("defense", "special
 
 TRIED = 2
 """For so many secrets everything is tried that people can start: it takes longer than all else."""
+
+
+MOST_COMPARED = 12
+"""Of so many answers in a fight odds are worked out twice."""
 
 
 class Played(NamedTuple):
@@ -361,3 +365,47 @@ def test_terms_put_back_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.skip("compiled, nothing of a Tally can be put in place of something else: the source shows this")
     monkeypatch.setattr(Tally, "known_to", lambda self, seat: self)
     assert any(is_found(system("ptu"), seed) for seed in (9, *range(11, 40, 2)))
+
+
+class Foreseeing(Bot):
+    """Chooses by chance, and compares the odds of what it could aim at others with those of what its seat knows."""
+
+    def __init__(self, played: AnySystem, seed: int) -> None:
+        self.played, self.bot = played, RandomBot(seed)
+        self.compared: list[tuple[Data, Data]] = []
+
+    def pick(self, ask: Ask, scene: Any) -> int:
+        seat = Seat(ask.seat)
+        if ask.seat != GM_ROLE and len(self.compared) < MOST_COMPARED:
+            others = [one.id for one in scene.creatures.values() if not knows(seat, one)]
+            aimed = [option for option in ask.options if any(f"@{id}" in option.key.split() for id in others)]
+            scenes = scene.copy(), as_known(scene, seat)
+            for option in aimed[:2]:
+                one, other = (self.played.forecast(each, ask, option, seat).to_data()["odds"] for each in scenes)
+                self.compared.append((one, other))
+        return self.bot.pick(ask, scene)
+
+
+def odds_compared(played: AnySystem) -> list[tuple[Data, Data]]:
+    bots = [Foreseeing(played, seed) for seed in range(4)]
+    for seed, bot in enumerate(bots):
+        scene = played.new_scene(played.random_setup(seed), {})
+        for _ in range(60):
+            do = system(played.name).next(scene)
+            if do:
+                played.procedure(do).do(Play(scene, Seeded(seed, bot), Log()), {})
+    return [pair for bot in bots for pair in bot.compared]
+
+
+@every_system
+def test_odds_are_made_of_what_a_seat_knows(name: str) -> None:
+    compared = odds_compared(system(name))
+    assert any(one for one, _ in compared)
+    assert all(one == other for one, other in compared)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "arcana"])
+def test_odds_that_are_made_of_secrets_are_found(name: str) -> None:
+    """In Arcana there is nothing hidden about those who are seen."""
+    knowing = {"forecast": lambda self, scene, ask, option, seat: Forecast(self.odds(scene, ask, option) or {})}
+    assert any(one != other for one, other in odds_compared(leaky(name, **knowing)))
