@@ -1,11 +1,14 @@
 """What Pokémon Tabletop United is played with: Trainers and Pokémon on a battlefield."""
 
+from collections.abc import Callable
+from typing import Final
+
+from cinque.core.fate import Written
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.battlefield import Battlefield
-from cinque.systems.ptu.combatant import LEAGUE, POKEMON, TRAINER, UNTOUCHABLE, Combatant
+from cinque.systems.ptu.combatant import LEAGUE, POKEMON, TRAINER, Combatant
 from cinque.systems.ptu.content.records import Base
-from cinque.systems.ptu.content.words import AFFLICTIONS
 from cinque.systems.ptu.faults import faults_of
 from cinque.systems.ptu.notes import COMMANDED, ONE_MORE_TURN
 
@@ -121,21 +124,20 @@ class PtuScene(Battlefield):
         return False
 
     def follow(self, way: list[str]) -> None:
-        """At 0 Hit Points or fewer somebody has Fainted, above they have not, whoever says so."""
-        if way[0] == "creatures" and way[2:] == ["hp"]:
-            one = self.creatures[way[1]]
-            one.fainted = one.hp <= 0
+        """At 0 Hit Points or fewer somebody has Fainted, above they have not, unless dead, whoever says so; and whoever
+        is put somewhere else is in no Grapple with those whom it is no longer beside.
+        """
+        if way[0] != "creatures" or len(way) < 3:
+            return
+        one, field = self.creatures[way[1]], way[2]
+        if field in ("hp", "dead"):
+            one.fainted = one.hp <= 0 or one.dead
+        if field in ("hp", "dead", "fainted"):
+            one.fainted_until = 0
             if one.fainted:
-                gone = (*AFFLICTIONS, *UNTOUCHABLE)
-                one.active = [active for active in one.active if active.effect not in gone]
-                self.end_grapple_of(one)
-
-    def end_grapple_of(self, one: Combatant) -> None:
-        """Somebody is out of its Grapple, which is over if not two others go on with it."""
-        name = one.grapple
-        held = [other for other in self.creatures.values() if name and other.grapple == name and other is not one]
-        for each in [one, *held] if len(held) < 2 else [one]:
-            each.grapple, each.dominant, each.secured = "", False, False
+                BY_WORD.faints(Play(self, Written([])), one)
+        elif field in ("cell", "zone", "landmark"):
+            BY_WORD.moves(Play(self, Written([])), one)
 
     def can_fight(self, one: Combatant) -> bool:
         """On the battlefield, or in a ball that somebody can open."""
@@ -148,3 +150,23 @@ class PtuScene(Battlefield):
 
 
 PtuPlay = Play[PtuScene]
+
+
+Following = Callable[[PtuPlay, Combatant], None]
+
+
+class ByWord:
+    """What follows from the game master's word. The rules stand above the scene, so they say it here."""
+
+    __slots__ = ("faints", "moves")
+
+    def __init__(self) -> None:
+        self.faints: Following = no_more
+        self.moves: Following = no_more
+
+
+def no_more(play: PtuPlay, one: Combatant) -> None:
+    """Nothing follows."""
+
+
+BY_WORD: Final = ByWord()

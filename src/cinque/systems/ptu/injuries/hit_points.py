@@ -10,7 +10,7 @@ from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.inflicting.inflicting import ignored_by, lapse, remove
 from cinque.systems.ptu.marks.kept import BANDAGED
 from cinque.systems.ptu.marks.registry import marks_on
-from cinque.systems.ptu.model import PtuPlay, PtuScene
+from cinque.systems.ptu.model import BY_WORD, PtuPlay, PtuScene
 from cinque.systems.ptu.notes import FELL, note
 from cinque.systems.ptu.stats.passives import in_force
 
@@ -333,12 +333,17 @@ def check_fainted(play: PtuPlay, one: Combatant) -> None:
 
 
 def faint(play: PtuPlay, one: Combatant) -> None:
-    scene = play.scene
     one.fainted = True
     one.fainted_until = 0
-    note(one, FELL)
     play.note("unconscious", "ptu.stat.hit-points-separate", one.id, hp=one.hp)
     play.note("faints", FAINTED, one.id)
+    fallen(play, one)
+
+
+def fallen(play: PtuPlay, one: Combatant) -> None:
+    """What ends with consciousness, and what fainting cures."""
+    scene = play.scene
+    note(one, FELL)
     if one.grapple:
         leave(play, one)
     for mark in marks_on(one):
@@ -388,3 +393,6 @@ def die(play: PtuPlay, one: Combatant, clause: str, limit: Tally | None = None) 
 def spared_passive_loss(scene: PtuScene, one: Combatant) -> bool:
     """Whether hazards, Weather, afflictions, Vortex and Recoil cost somebody nothing."""
     return bool(in_force(scene, one, "no_passive_loss"))
+
+
+BY_WORD.faints = fallen
