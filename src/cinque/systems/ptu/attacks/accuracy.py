@@ -61,6 +61,9 @@ ROUGH_PENALTY: Final = -2
 SMOKE_PENALTY: Final = -3
 FLANK_PENALTY: Final = -2
 GRAPPLE_PENALTY: Final = -6
+MOST_WIDER: Final = 6
+"""By how many results a critical range or the range of an effect becomes wider at most (supplied)."""
+
 Rolls = tuple[list[int], Attack]
 """The unmodified d20, and the attack with what was spent on them."""
 
@@ -291,13 +294,13 @@ def chosen_evasion(play: PtuPlay, user: Combatant, target: Combatant, attack: At
 
 
 def critical_from(scene: PtuScene, user: Combatant, attack: Attack) -> int:
-    """The lowest unmodified roll that is a Critical Hit."""
-    lowest = attack.critical
+    """The lowest unmodified roll that is a Critical Hit; all that widens the range does so by 6 at most (supplied)."""
+    wider = 0
     for passive in in_force(scene, user, "critical"):
-        lowest -= passive.critical
+        wider += passive.critical
     for active in user.active:
-        lowest -= MARKS[active.effect].wider_critical(active)
-    return lowest
+        wider += MARKS[active.effect].wider_critical(active)
+    return attack.critical - min(MOST_WIDER, wider)
 
 
 def cannot_miss(scene: PtuScene, user: Combatant, target: Combatant, attack: Attack) -> bool:

@@ -78,7 +78,6 @@ FREE: Final = "ptu.action.free"
 ON_RELEASE: Final = "ptu.ruling.hazards-on-release"
 ATTACKER: Final = "attacker"
 HP_LOSS: Final = "ptu.damage.hp-loss"
-MOST_WIDER: Final = 6
 NO_SAVE: Final = {RAGE.key: NO_RAGE_SAVE.key, SLEEP.key: NO_SLEEP_SAVE.key}
 """What takes the Save Check against an affliction away, for as long as that lasts."""
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cinque.systems.ptu.attack import Attack, Struck, by_roll, is_fixed_damage
+from cinque.systems.ptu.attacks.accuracy import MOST_WIDER
 from cinque.systems.ptu.attacks.damage import effectiveness
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
@@ -13,7 +14,7 @@ from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.amounts import HP_LOSS, fraction, part_of, rolled_loss
 from cinque.systems.ptu.moves.clearing import clear_away, cleared_by
-from cinque.systems.ptu.moves.effects import ATTACKER, MOST_WIDER, apply, take_recoil, tell_by_hand
+from cinque.systems.ptu.moves.effects import ATTACKER, apply, take_recoil, tell_by_hand
 from cinque.systems.ptu.positioning.positions import adjacent, distance
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.passives import in_force, passives_of
