@@ -130,8 +130,10 @@ def is_fresh(scene: PtuScene, one: Combatant) -> bool:
 
 
 def early_orders(scene: PtuScene, one: Combatant) -> list[Option]:
-    """Orders that a Trainer who has not acted can give to Pokémon that do not follow them yet."""
+    """Orders that a Trainer who has not acted can give to Pokémon without them yet; the Enraged give none."""
     if not one.is_trainer or NO_ORDERS in one.notes or not is_fresh(scene, one):
+        return []
+    if one.active and any(mark.only_attacks for mark in marks_on(one)):
         return []
     features = content_of(scene).features
     return [
