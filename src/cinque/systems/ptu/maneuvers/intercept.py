@@ -166,11 +166,16 @@ def squares_for(scene: PtuScene, user: Combatant, target: Combatant, one: Combat
     if near:
         found = [target.cell] if within_a_shift(scene, one, anchors_over(one, target.cells), target) else []
     else:
-        taken = anchors_taken(scene, one)
-        passed = [cell for cell in between(user.cells, target.cells) if cell not in taken]
-        found = within_a_shift(scene, one, passed)
+        passed = between(user.cells, target.cells)
+        stands = set(within_a_shift(scene, one, places_over(scene, one, passed)))
+        found = [cell for cell in passed if not stands.isdisjoint(anchors_over(one, (cell,)))]
     moves = any(cell != one.cell for cell in found) or (bool(found) and best_movement(scene, one) > 0)
     return tuple(found) if moves else ()
+
+
+def places_over(scene: PtuScene, one: Combatant, cells: Sequence[Cell]) -> set[Cell]:
+    """Where somebody has room and covers at least one of some squares."""
+    return anchors_over(one, cells) - anchors_taken(scene, one)
 
 
 def meters_to(scene: PtuScene, one: Combatant, target: Combatant) -> int:
@@ -262,8 +267,8 @@ def past(play: PtuPlay, one: Combatant, target: Combatant, meters: int, chosen: 
             join(play, one, target)
     else:
         square = cell_of(chosen.args["square"])
-        approach(play, one, path_to(scene, one, (square,)) or (), meters)
-        arrives = one.cell == square
+        approach(play, one, path_to(scene, one, places_over(scene, one, (square,))) or (), meters)
+        arrives = square in one.cells
     play.note("intercept-arrives" if arrives else "intercept-fails", REACHES, one.id, meters=meters)
     return arrives and one.able
 
