@@ -7,12 +7,13 @@ from cinque.core.procedure import Somebody
 from cinque.core.record import Between, By, Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.attack import Attack
-from cinque.systems.ptu.combatant import Combatant
+from cinque.systems.ptu.combatant import STANDARD, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.effect import Affliction
 from cinque.systems.ptu.content.ranges import BadRange, Range, read_range
 from cinque.systems.ptu.content.words import CLASSES, ENCOUNTER, NEXT_TURN, PHYSICAL, ROUND, STATUS, TYPES, USER_TURN
 from cinque.systems.ptu.inflicting.inflicting import inflict, lasting, put, safeguarded
+from cinque.systems.ptu.injuries.hit_points import standard_taken
 from cinque.systems.ptu.marks.accuracy import CHANGED_ACCURACY
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.resolution import resolve
@@ -21,6 +22,7 @@ from cinque.systems.ptu.skills.asked_for import Skill
 from cinque.systems.ptu.skills.skills import check, rank
 
 GENERAL: Final = "ptu.improvised.general"
+STANDARD_CLAUSE: Final = "ptu.action.standard"
 SAND: Final = "ptu.improvised.sand"
 NORMAL_TYPE: Final = "ptu.improvised.normal-type"
 TORCH: Final = "ptu.improvised.torch"
@@ -79,6 +81,19 @@ class Improvised(NamedTuple):
 
 
 def improvised(play: PtuPlay, idea: Improvised) -> None:
+    """An attack takes the Standard Action of whoever has the turn; at other times the game master decides alone."""
+    scene, one = play.scene, play.scene.creatures[idea.who]
+    pays = bool(scene.phase) and scene.actor == one.id and one.standard > 0
+    if pays:
+        one.standard -= 1
+        one.took_standard = True
+        play.note("takes-action", STANDARD_CLAUSE, one.id, action=STANDARD, verb="improvised")
+    attempt(play, idea)
+    if pays:
+        standard_taken(play, one)
+
+
+def attempt(play: PtuPlay, idea: Improvised) -> None:
     """Carry out what somebody has thought of."""
     scene, sample, inflicts, lasts, dc = play.scene, idea.sample, idea.inflicts, idea.lasts, idea.dc
     one, targets = scene.creatures[idea.who], [scene.creatures[id] for id in idea.target]
