@@ -16,6 +16,7 @@ from cinque.systems.ptu.content.words import AFFLICTIONS
 from cinque.systems.ptu.contexts.next_turn import is_over
 from cinque.systems.ptu.inflicting.inflicting import cure, inflict
 from cinque.systems.ptu.injuries.resting import outside_combat
+from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 
 JOIN = "ptu.demo.join-in"
@@ -43,7 +44,10 @@ def give(play: PtuPlay, gift: Give) -> None:
 
 def status(play: PtuPlay, what: Status) -> None:
     one = play.scene.creatures[what.who]
-    changed = cure(play, one, what.affliction, STATUS) if what.off else inflict(play, one, what.affliction)
+    if what.off:
+        changed = cure(play, one, what.affliction, STATUS)
+    else:
+        changed = inflict(play, one, what.affliction, MARKS[what.affliction].source_of(one, ""))
     if not changed:
         raise Refused(Refusal("status-stays", STATUS, who=one.id, affliction=what.affliction))
 
