@@ -14,7 +14,7 @@ from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.aim import Near, target_groups
 from cinque.systems.ptu.moves.known import Known, known_by, known_move, move_option, priority_moves, why_not
-from cinque.systems.ptu.notes import LOCKED_OUT, NO_ORDERS, OWES_TURN, PRIORITY, note
+from cinque.systems.ptu.notes import COMMANDED, LOCKED_OUT, NO_ORDERS, OWES_TURN, PRIORITY, note
 from cinque.systems.ptu.positioning.sight import is_sightless
 from cinque.systems.ptu.stats.order import has_turn, ordered
 from cinque.systems.ptu.stats.passives import passives_of
@@ -155,6 +155,7 @@ def act_early(play: PtuPlay, one: Combatant, move: str) -> Combatant:
     else:
         play.note("priority", ADVANCED, one.id, move=move)
         note(one, OWES_TURN)
+        note(one, COMMANDED)  # it is paid for with the next round, and takes no Pokémon turn of this one
         one.acted = False
     note(one, PRIORITY)
     return one
