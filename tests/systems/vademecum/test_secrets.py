@@ -7,7 +7,7 @@ import pytest
 
 from cinque.core.game import Game
 from cinque.core.knowledge import as_known
-from cinque.core.leaks import all_that, leaks, step, unlike
+from cinque.core.leaks import Moment, all_that, leaks, step, unlike
 from cinque.core.log import seen_by
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.words import Reader
@@ -162,8 +162,8 @@ def test_where_an_enemy_lays_a_trap_is_told_to_nobody_else() -> None:
     assert unlike(all_that(SYSTEM, near, ANN), all_that(SYSTEM, far, ANN)) == {}
 
 
-def struck(enemy: dict[str, Any], tape: list[str], actor: str = "Ann") -> list[str]:
-    """What Ann reads of an attack, hers or the enemy's."""
+def strike(enemy: dict[str, Any], tape: list[str], actor: str = "Ann") -> Moment:
+    """An attack, of Ann's or the enemy's."""
     setup = {
         "party": [{"name": "Ann", "at": "B2", "level": 9}],
         "enemies": [{"id": "thug", "seat": GM_ROLE, "at": "C2"} | enemy],
@@ -175,6 +175,12 @@ def struck(enemy: dict[str, Any], tape: list[str], actor: str = "Ann") -> list[s
     scene.creatures[actor].main = scene.creatures[actor].bonus = 1
     moment = step(SYSTEM, scene, "turn", {}, tape)
     assert moment is not None
+    return moment
+
+
+def struck(enemy: dict[str, Any], tape: list[str], actor: str = "Ann") -> list[str]:
+    """The computations that Ann reads of an attack."""
+    moment = strike(enemy, tape, actor)
     reader = Reader(SYSTEM, moment.scene, "en", ANN)
     events = [event for event in seen_by(ANN, moment.events) if event.tally is not None]
     return [str(reader.tally(event.tally)) for event in events if event.tally is not None]
@@ -235,3 +241,10 @@ def test_what_a_scavenger_reads_of_somebody_the_scavenger_hears_and_nobody_else(
     game.answer("learn hp", "red")
     heard = [seat.id for seat in seats if any(event.kind == "learns-hp" for event in game.events(seat.id))]
     assert heard == ["red", "maria"]
+
+
+def test_a_hit_tells_nobody_what_was_in_an_enemys_karma_pool() -> None:
+    monk, tape = {"class": "monk", "abilities": ["good-karma"]}, ["red: attack unarmed @thug", "1d20=19", "gm: decline"]
+    much, little = (strike(monk | {"kept": {"good-karma": pool}}, [*tape, "1d6=4"]) for pool in (7, 1))
+    assert much.scene.creatures["thug"].kept["good-karma"] == 8
+    assert unlike(all_that(SYSTEM, much, ANN), all_that(SYSTEM, little, ANN)) == {}

@@ -54,7 +54,9 @@ class Karma(ByFields):
         hit = blow.who is one and blow.cancelled is None and blow.dice
         if hit and (blow.dealt or play.scene.rulings.good_karma == "all-dice"):
             one.kept[ability.key] = one.kept.get(ability.key, 0) + blow.dice
-            play.note("karma-grows", clause_of(one, ability), one.id, dice=blow.dice, pool=one.kept[ability.key])
+            hides = one.hides("pool")
+            pool = one.kept[ability.key]
+            play.note("karma-grows", clause_of(one, ability), one.id, hides=hides, dice=blow.dice, pool=pool)
 
     def before_damage(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow) -> None:
         pool = one.kept.get(ability.key, 0)
