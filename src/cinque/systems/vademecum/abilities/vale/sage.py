@@ -8,7 +8,7 @@ from cinque.systems.vademecum.abilities.costs import has_action, pay_action
 from cinque.systems.vademecum.abilities.effects import lasts
 from cinque.systems.vademecum.abilities.targets import candidates, choose_from
 from cinque.systems.vademecum.combat.targeting import touches
-from cinque.systems.vademecum.condition import inflict
+from cinque.systems.vademecum.condition import inflict, is_incapacitated
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import ATTRIBUTES, BONUS, REST, Ability
 from cinque.systems.vademecum.forces import clause_of, guided
@@ -91,13 +91,17 @@ class LightningStorm(ByFields):
 
 
 class FreezingStrike(ByFields):
-    """The check that follows a hit is free, once for each attack; by one reading it is a Bonus Action."""
+    """The check that follows a hit is free, once for each attack; by one reading it is a Bonus Action.
+
+    Whoever has fallen by what the hit brought upon them follows up nothing.
+    """
 
     key = "freezing-strike"
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         assert isinstance(event, Blow)
         free = scene.rulings.freezing_strike == "free" or has_action(scene, one, ability._replace(action=BONUS))
+        free = free and not is_incapacitated(scene, one)
         first = all((one.id, ability.key) not in blow.used for blow in event.fellows)
         return free and first and super().may_answer(scene, one, ability, event)
 
