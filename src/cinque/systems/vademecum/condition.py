@@ -422,7 +422,16 @@ def check_terms(scene: VadeMecumScene, one: Character, skill: str, target: Chara
         terms.append((rule.on_check(scene, one, active, skill), f"condition:{active.effect}", rule.clause))
     if target is not None:
         terms += terms_against(scene, one, skill, target)
-    return [term for place, term in enumerate(terms) if term[0] and term not in terms[:place]]
+    return strongest(terms)
+
+
+def strongest(terms: Sequence[Term]) -> list[Term]:
+    """The same condition counts once: of several of a kind the largest."""
+    best: dict[str, Term] = {}
+    for term in terms:
+        if term[0] and (term[1] not in best or term > best[term[1]]):
+            best[term[1]] = term
+    return list(best.values())
 
 
 def terms_against(scene: VadeMecumScene, one: Character, skill: str, target: Character) -> list[Term]:
@@ -438,4 +447,4 @@ def terms_against_all(
 ) -> tuple[Term, ...]:
     """What conditions add to a check against several: what holds against each of them."""
     first, *others = [terms_against(scene, one, skill, target) for target in targets] or [[]]
-    return tuple(term for term in dict.fromkeys(first) if term[0] and all(term in terms for terms in others))
+    return tuple(strongest([term for term in first if all(term in terms for terms in others)]))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cinque.core.effect import Active
+from cinque.core.effect import PER_SOURCE, Active
 from cinque.systems.vademecum.classes import class_skill_value
 from cinque.systems.vademecum.condition import end
 from cinque.systems.vademecum.conditions.kit import KitCondition
@@ -12,7 +12,9 @@ SKILLS: Final = ("influence", "stealth")
 
 
 class Captivated(KitCondition):
-    """`source` is the herald."""
+    """`source` is the herald; of several the best counts for their side."""
+
+    stacking = PER_SOURCE
 
     def on_check_against(self, scene: VadeMecumScene, active: Active, one: Character, skill: str) -> int:
         herald = scene.creatures.get(active.source)
