@@ -139,8 +139,10 @@ def cure_of(scene: VadeMecumScene, one: Character, key: str) -> Check | None:
 
 
 def search_of(scene: VadeMecumScene, one: Character, key: str) -> Check | None:
-    active = one.has(key)
-    return condition_of(scene, key).search(active) if active is not None else None
+    """The check that finds somebody: the hardest, where they hide in several ways; some are found by nobody."""
+    ways = [condition_of(scene, key).search(active) for active in one.active if active.effect == key]
+    found = [each for each in ways if each is not None]
+    return max(found, key=lambda each: each.dt) if len(found) == len(ways) > 0 else None
 
 
 def can_cure(scene: VadeMecumScene, one: Character, patient: Character, key: str) -> bool:
