@@ -31,7 +31,15 @@ from cinque.systems.vademecum.combat.ways_out import (
     pay,
     ways_out,
 )
-from cinque.systems.vademecum.condition import BONUS, MAIN, barring, condition_of, is_apart, is_powerless
+from cinque.systems.vademecum.condition import (
+    BONUS,
+    MAIN,
+    barring,
+    condition_of,
+    is_apart,
+    is_incapacitated,
+    is_powerless,
+)
 from cinque.systems.vademecum.conditions.grappled import held_by, let_all_go
 from cinque.systems.vademecum.conditions.stunned import STUNNED
 from cinque.systems.vademecum.content.records import BONUS as BONUS_ABILITY
@@ -188,7 +196,9 @@ def bonus_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
 
 
 def power_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
-    """Abilities, without those that are offered as attacks with the same action."""
+    """Abilities, without those that are offered as attacks with the same action; who is out cold has none."""
+    if one.active and is_incapacitated(scene, one):
+        return []
     arms = [(arm.key, arm.action) for arm in arms_of(scene, one)] if one.kind or one.lasting else []
     offered, abilities = ability_offer(scene, one), content_of(scene).abilities
     keys = [option.args["ability"] for option in offered]

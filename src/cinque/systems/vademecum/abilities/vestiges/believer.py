@@ -10,6 +10,7 @@ from cinque.systems.vademecum.abilities.fallen import OnTheFallen
 from cinque.systems.vademecum.adventuring.skill_checks import D20
 from cinque.systems.vademecum.classes import forms_of
 from cinque.systems.vademecum.combat.initiative import is_called_back
+from cinque.systems.vademecum.condition import is_incapacitated
 from cinque.systems.vademecum.content.records import Ability
 from cinque.systems.vademecum.dice import D6, Fallen
 from cinque.systems.vademecum.forces import clause_of
@@ -52,7 +53,7 @@ class DivinationDice(ByFields):
         one.kept |= {f"{PLACES[reading]}{number}": face for number, face in enumerate(faces)}
 
     def answers(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> Sequence[Option]:
-        faces = sorted(set(self.noted(scene, one).values())) if one.is_able else []
+        faces = sorted(set(self.noted(scene, one).values())) if not is_incapacitated(scene, one) else []
         if isinstance(event, Fallen):
             return swaps(one, ability, event, faces)
         assert isinstance(event, Roll)
