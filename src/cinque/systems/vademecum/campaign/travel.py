@@ -9,7 +9,7 @@ from cinque.core.record import Between, Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.campaign.vehicles import ride
+from cinque.systems.vademecum.campaign.vehicles import refuse_to_strand, ride
 from cinque.systems.vademecum.characters.carrying import SLOTS, in_combat, is_overloaded
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED, MILES_PER_DAY, MILES_PER_HOUR
 from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, party_seats
@@ -66,8 +66,10 @@ def travel(play: VadeMecumPlay, what: Travel) -> None:
         scene.miles, scene.set_out = 0, scene.clock
     if scene.miles + what.miles > most:
         raise Refused(Refusal("day-is-done", OVERLAND, miles=scene.miles, most=most))
-    scene.miles += what.miles
     minutes = -(-what.miles * HOUR // speed.value)
+    if what.vehicle:
+        refuse_to_strand(scene, what.vehicle, len(party), minutes)
+    scene.miles += what.miles
     play.note("travels", PACE, "", speed, miles=what.miles, hours=minutes // HOUR, minutes=minutes % HOUR)
     leave_behind(play)
     pass_time(play, minutes)

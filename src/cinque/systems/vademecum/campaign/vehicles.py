@@ -84,6 +84,16 @@ def ride(play: VadeMecumPlay, key: str, riders: int) -> tuple[Tally, int]:
     return tally, day
 
 
+def refuse_to_strand(scene: VadeMecumScene, key: str, riders: int, minutes: int) -> None:
+    """Nobody sets out on a machine that stops on the way."""
+    abilities, vehicle = content_of(scene).abilities, content_of(scene).vehicles[key]
+    running = [active for one in scene.creatures.values() for active in one.lasting]
+    stops = [active for active in running if abilities[active.effect].vehicle == key]
+    left = scene.vehicles[key] - sum(active.number < scene.clock + minutes for active in stops)
+    if riders > left * vehicle.seats:
+        raise Refused(Refusal("stops-on-the-way", VEHICLES, vehicle=key))
+
+
 def refuse_to_part_with(scene: VadeMecumScene, key: str) -> None:
     """Nobody sells the vehicle from under the goods."""
     vehicle = content_of(scene).vehicles[key]
