@@ -152,9 +152,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
             spent += 1
             break
         here = one.square
-        for foe in watchers:
-            set_off(play, foe, AWAY, Step(one, cell))
-        provoke(play, one, cell, foes)
+        leave(play, one, cell, foes, watchers)
         free = free if one.square == here else one.square
         if one.hp <= 0 or (one.active and barring(scene, one, MOVEMENT) is not None):
             break
@@ -229,20 +227,24 @@ def expose(play: VadeMecumPlay, one: Character) -> None:
 # -- opportunity attacks
 
 
+def leave(play: VadeMecumPlay, one: Character, to: Cell, foes: list[Character], watchers: list[Character]) -> None:
+    """A step is about to be made: those who are left may fall by what lasts on the mover, and may strike."""
+    scene = play.scene
+    left = [foe for foe in foes if is_left(scene, one, foe, to)] if one.lasting else []
+    falls_first = scene.rulings.gust_of_wind == "falls-first"
+    pass_by(play, one, left if falls_first else [])
+    for foe in watchers:
+        set_off(play, foe, AWAY, Step(one, to))
+    provoke(play, one, to, foes)
+    pass_by(play, one, [] if falls_first else left)
+
+
 def provoke(play: VadeMecumPlay, one: Character, to: Cell, foes: list[Character]) -> None:
     """Enemies within 5 feet from whom somebody moves away may attack, before the step is made."""
     scene = play.scene
-    falls_first = scene.rulings.gust_of_wind == "falls-first"
     for foe in foes:
-        noticed = foe.reaction or one.lasting
-        if not noticed or one.hp <= 0 or not is_left(scene, one, foe, to):
-            continue
-        if falls_first:
-            pass_by(play, one, foe)
-        if can_react(scene, foe):
+        if foe.reaction and one.hp > 0 and is_left(scene, one, foe, to) and can_react(scene, foe):
             opportunity_attack(play, foe, one)
-        if not falls_first:
-            pass_by(play, one, foe)
 
 
 def is_left(scene: VadeMecumScene, one: Character, foe: Character, to: Cell) -> bool:
@@ -261,11 +263,12 @@ def strikers(scene: VadeMecumScene, one: Character, path: Sequence[Cell]) -> lis
     return list(found)
 
 
-def pass_by(play: VadeMecumPlay, one: Character, foe: Character) -> None:
-    """What lasts on somebody may do something to an enemy whom they run past."""
-    for active in one.lasting:
-        ability = content_of(play.scene).abilities[active.effect]
-        rule_of(ability).passes(play, one, ability, foe)
+def pass_by(play: VadeMecumPlay, one: Character, foes: list[Character]) -> None:
+    """What lasts on somebody may do something to enemies whom they run past."""
+    for foe in foes:
+        for active in one.lasting:
+            ability = content_of(play.scene).abilities[active.effect]
+            rule_of(ability).passes(play, one, ability, foe)
 
 
 def melee_arms(scene: VadeMecumScene, one: Character, target: Character) -> list[Arm]:
