@@ -196,8 +196,9 @@ def forget_those_gone(scene: VadeMecumScene) -> None:
         ]
         for active in gone:
             active.source = ""
-        for active in one.lasting:  # it has its time, counted by whoever has it
+        for active in one.lasting:
             active.source = active.source if active.source in scene.creatures else one.id
+        for active in (*one.active, *one.lasting):  # it has its time, counted by whoever has it
             active.anchor = active.anchor if not active.anchor or active.anchor in scene.creatures else one.id
         one.helpers = [id for id in one.helpers if id in scene.creatures]
 
