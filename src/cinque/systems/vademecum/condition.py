@@ -184,6 +184,10 @@ class Condition(Effect):
 
     # -- ways out
 
+    def is_hold(self, scene: VadeMecumScene) -> bool:
+        """Whether it is to be broken like a grapple, with the Main Action."""
+        return self.holds
+
     def bars_way_out_of(self, scene: VadeMecumScene, other: "Condition", action: str) -> bool:
         """Whether the own way out of another condition, which takes an action, is closed while this one lasts."""
         return self.bans(scene, action)

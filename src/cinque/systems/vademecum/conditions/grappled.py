@@ -38,8 +38,10 @@ class Grappled(Condition):
         return not active.number
 
     def bars_way_out_of(self, scene: VadeMecumScene, other: Condition, action: str) -> bool:
-        """By two readings nobody stands up in somebody's hold."""
-        return other is not PRONE or scene.rulings.grappled_and_prone != "exceptions-hold"
+        """Each hold is broken for itself; by two readings nobody stands up in one."""
+        if other is PRONE:
+            return scene.rulings.grappled_and_prone != "exceptions-hold"
+        return not other.is_hold(scene)
 
     def hold(self, play: VadeMecumPlay, grappler: Character, one: Character) -> None:
         inflict(play, one, self.key, source=grappler.id)

@@ -20,7 +20,7 @@ class Prone(Condition):
 
     def bars_way_out_of(self, scene: VadeMecumScene, other: Condition, action: str) -> bool:
         """The way out of a hold stays open, but for the reading by which whoever is in both is stuck."""
-        return not other.holds or scene.rulings.grappled_and_prone == "deadlock"
+        return not other.is_hold(scene) or scene.rulings.grappled_and_prone == "deadlock"
 
     def knock_down(self, play: VadeMecumPlay, one: Character, clause: str) -> None:
         inflict(play, one, self.key, clause=clause)

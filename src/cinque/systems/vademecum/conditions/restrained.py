@@ -1,7 +1,7 @@
 """Restrained: no movement until free, and everything else; by one reading the same as Grappled."""
 
 from cinque.core.effect import Active
-from cinque.systems.vademecum.condition import ALL, BONUS, MAIN
+from cinque.systems.vademecum.condition import ALL, BONUS, MAIN, Condition
 from cinque.systems.vademecum.conditions.grappled import GRAPPLED
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.model import Character, VadeMecumScene
@@ -20,6 +20,14 @@ class Restrained(KitCondition):
 
     def attacked(self, scene: VadeMecumScene, active: Active, attacker: Character) -> int:
         return 1 if as_grappled(scene) else super().attacked(scene, active, attacker)
+
+    def is_hold(self, scene: VadeMecumScene) -> bool:
+        return as_grappled(scene)
+
+    def bars_way_out_of(self, scene: VadeMecumScene, other: Condition, action: str) -> bool:
+        if as_grappled(scene):
+            return GRAPPLED.bars_way_out_of(scene, other, action)
+        return super().bars_way_out_of(scene, other, action)
 
     def break_free_action(self, scene: VadeMecumScene) -> str:
         return MAIN if as_grappled(scene) else BONUS
