@@ -1,6 +1,6 @@
 """What abilities do: conditions, damage without an attack, healing, pushing and throwing, and what lasts."""
 
-from cinque.core.effect import Active
+from cinque.core.effect import Active, find
 from cinque.core.grid import Cell
 from cinque.core.log import NO_SECRETS
 from cinque.core.squares import cell_name
@@ -174,11 +174,15 @@ def land(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> Non
 
 
 def lasts(play: VadeMecumPlay, one: Character, ability: Ability, target: Character) -> None:
-    """An ability is in force on somebody for a while: in place of what it did before, not besides."""
-    new = all(active.effect != ability.key for active in target.lasting)
-    target.lasting[:] = [active for active in target.lasting if active.effect != ability.key]
-    target.lasting.append(duration(play.scene, one, ability, target))
-    if new and (target.waiting or play.scene.actor == target.id):  # a turn that has begun is one of those it is for
+    """An ability is in force on somebody for a while: in place of what it did before, not besides.
+
+    By the clock it does not end any sooner than it would have.
+    """
+    before, active = find(target.lasting, ability.key), duration(play.scene, one, ability, target)
+    if before is None or before.number <= active.number:
+        target.lasting[:] = [each for each in target.lasting if each.effect != ability.key]
+        target.lasting.append(active)
+    if before is None and (target.waiting or play.scene.actor == target.id):  # a turn that has begun is one of those it is for
         forces = [force for force in ability.force if isinstance(force, OnFigure) and force.figure == "main-actions"]
         target.main += sum(force.plus for force in forces)
     play.note("ability-begins", clause_of(one, ability), target.id, ability=ability.key, source=one.id)
