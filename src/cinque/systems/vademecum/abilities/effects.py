@@ -182,7 +182,9 @@ def lasts(play: VadeMecumPlay, one: Character, ability: Ability, target: Charact
     if before is None or before.number <= active.number:
         target.lasting[:] = [each for each in target.lasting if each.effect != ability.key]
         target.lasting.append(active)
-    if before is None and (target.waiting or play.scene.actor == target.id):  # a turn that has begun is one of those it is for
+    if before is None and (
+        target.waiting or play.scene.actor == target.id
+    ):  # a turn that has begun is one of those it is for
         forces = [force for force in ability.force if isinstance(force, OnFigure) and force.figure == "main-actions"]
         target.main += sum(force.plus for force in forces)
     play.note("ability-begins", clause_of(one, ability), target.id, ability=ability.key, source=one.id)

@@ -7,7 +7,7 @@ from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
 from cinque.systems.vademecum.adventuring.weapons_and_tools import armor_on
 from cinque.systems.vademecum.arm import Arm
-from cinque.systems.vademecum.condition import condition_of
+from cinque.systems.vademecum.condition import condition_of, is_incapacitated
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import add_always, add_figure, figures_now
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
@@ -48,7 +48,7 @@ def dt_to_hit(play: VadeMecumPlay, target: Character, arm: Arm, too_far: bool) -
         add_powers(scene, target, arm, dt)
     if too_far:
         dt.add(STEP, "out-of-range", RANGE)
-    if not target.is_able and scene.rulings.trivial_term == "dt-minus-three":
+    if is_incapacitated(scene, target) and scene.rulings.trivial_term == "dt-minus-three":
         dt.add(-STEP, "trivial", TRIVIAL)
     return dt
 

@@ -62,7 +62,7 @@ class Harm(NamedTuple):
             else:
                 damage.start(self.rolled + value, label, clause)
         for value, label, clause in self.bonus:
-            damage.add(value, label, clause, of=self.keeper)
+            damage.add(value, label, clause, of=self.keeper).at_least(0, "least", FLOOR)
         for times, label, clause in self.multipliers:
             damage.times(times, 1, label, clause, of=secret_of(label, self.keeper))
         if self.when == "before":
@@ -81,6 +81,7 @@ class Harm(NamedTuple):
         """What is dealt in the end."""
         halve(damage, self.halves, self.rounded)
         halve(damage, self.sheltered, self.rounded, self.shelterer)
+        damage.at_least(self.least, "least", FLOOR)
         if self.cancelled is not None:
             damage.set(0, 1, self.cancelled[1], self.cancelled[2])
         return damage
