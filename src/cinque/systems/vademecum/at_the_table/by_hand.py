@@ -33,6 +33,8 @@ def follow(scene: VadeMecumScene, one: Character, field: str) -> None:
         be_gone_or_not(play, one)
     elif field == "injury":
         be_injured_or_not(play, one)
+    elif field == "active":
+        follow_hp(play, one)
     elif field == "square":
         be_elsewhere(play, one)
     elif field == "side":
@@ -68,6 +70,14 @@ def of_class(scene: VadeMecumScene, one: Character, keys: Sequence[str]) -> tupl
 def be_elsewhere(play: VadeMecumPlay, one: Character) -> None:
     one.cover = 0
     loosen(play, one)
+
+
+def follow_hp(play: VadeMecumPlay, one: Character) -> None:
+    """Whatever conditions are set: who has fallen is Incapacitated, and who stands is not."""
+    if one.is_able:
+        INCAPACITATED.end(play, one)
+    elif one.injury:
+        INCAPACITATED.put(play, one, Active(), INCUR)
 
 
 def stand_or_fall(play: VadeMecumPlay, one: Character) -> None:
