@@ -61,6 +61,8 @@ class Condition(Effect):
     """Whether somebody can try to cure it only once in a turn."""
     ends_with_death: ClassVar[bool] = False
     """Whether it is over when whoever has it dies, even if they come back."""
+    sets_speed: ClassVar[bool] = False
+    """Whether it says how fast somebody is, before others limit that."""
     is_for_enemies: ClassVar[bool] = False
     """Whether it is over when whoever has it and whoever caused it come to the same side."""
 

@@ -82,6 +82,7 @@ def speed_now(scene: VadeMecumScene, one: Character) -> int:
     tally = Tally(False).start(one.speed, "speed", SPEED)
     for source, ability, force in powers:
         add_figure(scene, source, ability, force, tally)
-    for active in one.active:
-        condition_of(scene, active.effect).change_speed(scene, active, tally)
+    rules = [(condition_of(scene, active.effect), active) for active in one.active]
+    for rule, active in sorted(rules, key=lambda each: not each[0].sets_speed):
+        rule.change_speed(scene, active, tally)
     return tally.value

@@ -76,6 +76,8 @@ def in_range(scene: VadeMecumScene, one: Character, target: Character, arm: Arm)
 
 def reaches(scene: VadeMecumScene, one: Character, target: Character, arm: Arm) -> bool:
     """Whether the attack can be made: within the range, or by one reading beyond it, too, at +3 DT."""
+    if one.tried and arm.key == THROWN and throw_at(target) in one.tried:
+        return False
     limited = one.active or target.active or scene.zones or is_bound(scene)
     if limited and not may_attack(scene, one, target):
         return False
@@ -111,13 +113,14 @@ def arm_named(scene: VadeMecumScene, one: Character, key: str) -> Arm:
 class Manner(NamedTuple):
     """How an attack comes about: whether Fate looks at it, out of what, and with what an ability grants for it.
 
-    `used` is the ability that attacks, as it is used this time.
+    `used` is the ability that attacks, as it is used this time. `allowed`: the game master has been asked about a throw.
     """
 
     chain: bool = True
     opportunity: bool = False
     granted: tuple[AttackForce, ...] = ()
     used: Ability | None = None
+    allowed: bool = False
 
 
 USUAL: Final = Manner()
@@ -125,10 +128,10 @@ USUAL: Final = Manner()
 
 def attack(play: VadeMecumPlay, one: Character, target: Character, arm: Arm, manner: Manner = USUAL) -> bool:
     """A roll against the number to be hit; then damage, or what Fury has in store. Tells whether it hits."""
+    if not manner.allowed and not throw_is_allowed(play, one, target, arm):
+        return False
     before = list(one.lasting)
     announce(play, one, target, arm)
-    if not throw_is_allowed(play, one, target, arm):
-        return False
     there, spot = not target.active or can_be_struck(play, target, one), target.square
     hits, more = try_to_hit(play, one, target, arm, manner) if there else (False, None)
     if "thrown" in arm.tags and arm.key in one.items:
@@ -237,14 +240,20 @@ def hinder_opportunity(play: VadeMecumPlay, target: Character, dt: Tally) -> Non
 
 
 def throw_is_allowed(play: VadeMecumPlay, one: Character, target: Character, arm: Arm) -> bool:
-    """Where the game master says how far a thing can be thrown."""
+    """Where the game master says how far a thing can be thrown: once in a turn for each target."""
     if arm.farthest < FAR or arm.key != THROWN or distance(play.scene, one.square, target.square) <= REACH:
         return True
     ask = Ask(GM_ROLE, "throw", THROW, [Option("allow"), Option("refuse")], one.id)
     if play.choose(ask).verb == "allow":
         return True
+    one.tried.append(throw_at(target))
     play.note("too-far-to-throw", THROW, one.id, target=target.id)
     return False
+
+
+def throw_at(target: Character) -> str:
+    """Under this name somebody knows that a throw is too far."""
+    return f"throw/{target.id}"
 
 
 # -- a hit

@@ -13,7 +13,7 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of, weap
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.characters.carrying import OVER as LADEN
 from cinque.systems.vademecum.characters.carrying import is_helpless, is_overloaded, pick_up
-from cinque.systems.vademecum.combat.attack import arm_named, attack, attack_option, reaches
+from cinque.systems.vademecum.combat.attack import Manner, arm_named, attack, attack_option, reaches, throw_is_allowed
 from cinque.systems.vademecum.combat.grapple import can_be_grappled, grapple
 from cinque.systems.vademecum.combat.movement import can_move, expose, move
 from cinque.systems.vademecum.combat.rounds import BUDGET, end_turn, next_actor
@@ -384,12 +384,15 @@ def carry_out(play: VadeMecumPlay, one: Character, option: Option) -> None:
 
 
 def do_attack(play: VadeMecumPlay, one: Character, option: Option) -> None:
-    arm = arm_named(play.scene, one, option.args["weapon"])
+    """What the game master does not let anybody throw costs nothing."""
+    arm, target = arm_named(play.scene, one, option.args["weapon"]), play.scene.creatures[option.args["target"]]
+    if not throw_is_allowed(play, one, target, arm):
+        return
     if arm.action == BONUS_ABILITY:
         one.bonus -= 1
     else:
         one.main -= 1
-    attack(play, one, play.scene.creatures[option.args["target"]], arm)
+    attack(play, one, target, arm, Manner(allowed=True))
 
 
 def do_grapple(play: VadeMecumPlay, one: Character, option: Option) -> None:

@@ -16,6 +16,7 @@ SLOW = "vademecum.ruling.crippled-slow"
 class Crippled(Condition):
     key = "crippled"
     clause = "vademecum.condition.crippled"
+    sets_speed = True
 
     def lasts_until(self, scene: VadeMecumScene) -> str:
         return EVER
