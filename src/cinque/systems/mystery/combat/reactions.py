@@ -112,7 +112,7 @@ def owe_turn(play: MysteryPlay, one: Character) -> None:
 def give_up_owed(play: MysteryPlay, one: Character) -> None:
     """A Guard has cost this turn with all its AP, or will cost a later one."""
     if one.owed == 1:
-        one.done = one.acted = True
+        one.done = one.acted = one.all_in = True
         one.spent = max(one.spent, ap_now(play.scene, one))
         play.note("turn-given-up", GUARDED, one.id)
     one.owed = max(0, one.owed - 1)

@@ -105,18 +105,20 @@ def left_of(one: Character, ap: int) -> int:
 
 
 def ap_left(scene: MysteryScene, one: Character) -> int:
-    """In the own turn."""
+    """In the own turn, and after it."""
     return left_of(one, ap_now(scene, one))
 
 
 def ap_for_reactions(scene: MysteryScene, one: Character) -> int:
     """Ruling ap-refresh: in the own turn and after it what is unspent, before it what the coming turn has.
 
-    A turn that a Guard has used up has none.
+    A turn that a Guard or a single action has used up has none, whatever comes to it later.
     """
-    if one.owed == 1 and not uses_unspent(scene, one) and scene.rulings.ap_refresh != "separate":
+    if uses_unspent(scene, one):
+        return ap_left(scene, one)
+    if one.owed == 1 and scene.rulings.ap_refresh != "separate":
         return 0
-    return max(0, ap_now(scene, one) - (one.spent if uses_unspent(scene, one) else one.borrowed))
+    return max(0, ap_now(scene, one) - one.borrowed)
 
 
 def uses_unspent(scene: MysteryScene, one: Character) -> bool:
