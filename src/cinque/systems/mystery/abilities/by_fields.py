@@ -8,7 +8,7 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.abilities.cases import clause_of, holds, is_such
 from cinque.systems.mystery.abilities.deeds import do
 from cinque.systems.mystery.combat.move_costs import base_cost
-from cinque.systems.mystery.combat_essentials.action_points import lower
+from cinque.systems.mystery.combat_essentials.action_points import lower, raise_by
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.content.traits import (
     BEGINS,
@@ -135,8 +135,8 @@ class ByFields(Trait):
         for passive in self.now(scene, one):
             if passive.ap < 0:
                 lower(scene, tally, -passive.ap, self.label, clause_of(scene, passive.when), of=one.keeper)
-            else:
-                self.add(scene, passive, tally, passive.ap, one)
+            elif passive.ap:
+                raise_by(scene, one, tally, passive.ap, self.label, clause_of(scene, passive.when))
 
     def change_bp(self, scene: MysteryScene, use: Use, tally: Tally) -> None:
         for passive in self.now(scene, use.user, None, use):

@@ -5,7 +5,9 @@ from typing import Final
 from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.mystery.abilities.by_fields import ByFields
+from cinque.systems.mystery.abilities.cases import clause_of
 from cinque.systems.mystery.combat.type_match_ups import effect_of
+from cinque.systems.mystery.combat_essentials.action_points import raise_by
 from cinque.systems.mystery.combat_essentials.stats import points_in
 from cinque.systems.mystery.content.records import (
     ATTACK,
@@ -39,7 +41,7 @@ class BestStat(ByFields):
 
     def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
         for passive in self.now(scene, one) if self.best(scene, one) == SPEED else ():
-            self.add(scene, passive, tally, MORE, one)
+            raise_by(scene, one, tally, MORE, self.label, clause_of(scene, passive.when))
 
 
 class FlashFire(ByFields):

@@ -40,7 +40,7 @@ def usual_ap(scene: MysteryScene, one: Character, tally: Tally) -> Tally:
         tally.add(1, "training", SPEED_TRAINING, of=one.keeper)
     worn = worn_by(scene, one) if one.worn else None
     if worn is not None and worn.ap:
-        tally.add(worn.ap, f"item:{one.worn}", RAISED, of=one.keeper)
+        add_up_to(scene, tally, worn.ap, max(MOST_BY_SPEED, tally.value), f"item:{one.worn}", RAISED, one.keeper)
     return tally
 
 
@@ -81,6 +81,20 @@ def lower(scene: MysteryScene, tally: Tally, by: int, label: str, clause: str, o
     lost = min(by, max(0, tally.value - floor_of(scene)))
     if lost:
         tally.add(-lost, label, clause, of=of)
+
+
+def raise_by(scene: MysteryScene, one: Character, tally: Tally, by: int, label: str, clause: str) -> None:
+    """Something other than Speed gives AP."""
+    most = max(MOST_BY_SPEED, usual_ap(scene, one, Tally(False)).value)
+    add_up_to(scene, tally, by, most, label, clause, one.keeper)
+
+
+def add_up_to(scene: MysteryScene, tally: Tally, by: int, most: int, label: str, clause: str, of: str) -> None:
+    """By one reading nothing that a battle brings takes AP above 8 (ruling speed-stage-over-eight)."""
+    capped = scene.rulings.speed_stage_over_eight == "cap-8"
+    gained = min(by, max(0, most - tally.value)) if capped else by
+    if gained:
+        tally.add(gained, label, clause, of=of)
 
 
 def easier_to_hit(scene: MysteryScene, one: Character) -> int:
