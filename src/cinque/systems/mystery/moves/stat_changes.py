@@ -206,7 +206,8 @@ class OneOfThree(MoveRule):
             inflict(play, target, self.conditions[place - 1], use.user.id)
 
     def can_come(self, play: MysteryPlay, use: Use, target: Character) -> bool:
-        return major_of(target) is None and not is_shielded(play, use, target)
+        takes_over = play.scene.rulings.second_major == "replaced"
+        return (takes_over or major_of(target) is None) and not is_shielded(play, use, target)
 
 
 class DireClaw(OneOfThree):

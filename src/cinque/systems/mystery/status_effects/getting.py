@@ -160,7 +160,7 @@ def makes_room(play: MysteryPlay, one: Character, status: Status) -> bool:
     if had is None:
         return True
     worsens = reading == "blocked-but-worsens" and had.worsens_to == status.key
-    if had.key != status.key and (reading == "replaced" or worsens):
+    if reading == "replaced" or worsens:
         had.end(play, one, SECOND)
         return True
     play.note("second-major", ONE_MAJOR if had.key == status.key else SECOND, one.id, status=status.key, had=had.key)
