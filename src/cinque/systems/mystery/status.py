@@ -81,6 +81,8 @@ class Status(Effect):
     """Whether it is nothing without its number: whoever gives it by hand says it."""
     stores_damage: ClassVar[bool] = False
     """Whether its number is the damage of the move that puts it on somebody."""
+    ends_by_fainting: ClassVar[bool] = False
+    """Whether it never outlasts fainting (ruling faint-clears)."""
     ends_by_environment: ClassVar[bool] = False
     ends_by_food: ClassVar[bool] = False
     bars_fleeing: ClassVar[bool] = False

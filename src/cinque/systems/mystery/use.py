@@ -21,7 +21,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 
 USE_FIELDS: Final = (
     *("user", "move", "rule", "type", "bp", "ap", "targets", "natural", "boost", "crit"),
-    *("failed_before", "came_off", "own", "owes", "astray", "share", "missing", "waiting"),
+    *("failed_before", "came_off", "own", "owes", "astray", "share", "missing", "waiting", "called"),
 )
 
 
@@ -35,7 +35,7 @@ class Use:
     done, `owes`: that is still to come, when all targets have been struck. `astray`: its roll has turned it against
     somebody else already. `share`: its damage is a share of somebody's HP, or none at all. `missing` is the accuracy
     penalty for AP that are not there. `waiting` are the answers of those who were struck, while several are struck at
-    once; None where each is heard at once.
+    once; None where each is heard at once. `called`: another move has called it up.
     """
 
     __slots__ = USE_FIELDS
@@ -58,6 +58,7 @@ class Use:
         self.astray = False
         self.share = False
         self.missing = 0
+        self.called = False
         self.waiting: list[tuple[int, bool, Callable[[], None]]] | None = None
 
     def is_answered(self, answer: Callable[[], None]) -> None:

@@ -226,10 +226,15 @@ def open_foes(scene: MysteryScene, one: Character) -> list[Character]:
     return draws or foes
 
 
-def target_choices(scene: MysteryScene, one: Character, move: Move, free: list[Character]) -> Choices:
-    """Whom a move can be used on, where opponents are `free` to be chosen: the ids of each choice."""
+def target_choices(
+    scene: MysteryScene, one: Character, move: Move, free: list[Character], called: bool = False
+) -> Choices:
+    """Whom a move can be used on, where opponents are `free` to be chosen: the ids of each choice.
+
+    `called`: another move calls it up, so that it strikes at once.
+    """
     rule = RULES[move.rule]
-    if move.rule and not rule.chooses_targets(scene, one):
+    if move.rule and not called and not rule.chooses_targets(scene, one):
         return ((),) if free or not rule.strikes_any else ()
     if move.target in FOES:
         if move.rule:

@@ -54,10 +54,13 @@ def use_move(
     missing: int,
     cost: Tally | None = None,
 ) -> None:
-    """One use of a move, paid for already. `missing` is the accuracy penalty for AP that are not there."""
+    """One use of a move, paid for already. `missing` is the accuracy penalty for AP that are not there.
+
+    `cost` tells what its AP are made of; where another move calls it up, it has none.
+    """
     scene = play.scene
     use = Use(user, move, targets)
-    use.ap, use.missing = cost_to_look_up(scene, user, move, paid), missing
+    use.ap, use.missing, use.called = cost_to_look_up(scene, user, move, paid), missing, cost is None
     for field, _ in fields_of(scene, "change_use") if scene.active else ():
         field.change_use(scene, use)
     for each, _ in asked(scene, user, "change_use"):

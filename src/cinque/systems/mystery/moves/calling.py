@@ -39,7 +39,8 @@ def call_up(play: MysteryPlay, use: Use, key: str, targets: list[str] | None = N
     move = RULES[move.rule].as_used(scene, user, move)
     mute = any(status.bars_called and status.bars_move(scene, user, each, move) for status, each in statuses_of(user))
     refused = mute or forbidden(scene, user, move, fields_of(scene, "forbids")) is not None
-    choices = (tuple(targets),) if targets is not None else target_choices(scene, user, move, open_foes(scene, user))
+    foes = open_foes(scene, user)
+    choices = (tuple(targets),) if targets is not None else target_choices(scene, user, move, foes, called=True)
     if refused or not choices:
         play.note("calls-in-vain", use.rule.clause, user.id, move=key)
         return

@@ -206,6 +206,7 @@ class Biding(Status):
     clause = FIGURES
     stacking = REPLACE
     harmful = False
+    ends_by_fainting = True
     rounds = 2
 
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:

@@ -37,6 +37,8 @@ class Hidden(Status):
 
     clause = TWO_TURNS
     harmful = False
+    is_condition = False
+    ends_by_fainting = True
     rounds = 1
     reached_by: ClassVar[tuple[str, ...]] = ()
 
@@ -75,6 +77,8 @@ class Charging(Status):
     clause = TWO_TURNS
     is_mid_move = True
     harmful = False
+    is_condition = False
+    ends_by_fainting = True
     rounds = 1
 
     def bars_move(self, scene: MysteryScene, one: Character, active: Active, move: Move) -> bool:
@@ -143,7 +147,7 @@ class TwoTurns(MoveRule):
 
     def gathers(self, scene: MysteryScene, use: Use) -> bool:
         """A move that another one has called up strikes at once."""
-        return not is_charged(use.user) and not self.at_once(scene) and use.move.key in use.user.moves
+        return not is_charged(use.user) and not self.at_once(scene) and not use.called
 
     def instead(self, play: MysteryPlay, use: Use) -> bool:
         if self.gathers(play.scene, use):

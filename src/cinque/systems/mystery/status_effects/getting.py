@@ -24,6 +24,8 @@ def spares(
     scene: MysteryScene, one: Character, status: Status, source: str, by_move: bool = True
 ) -> Status | Field | None:
     """What keeps somebody from getting a condition: what it has itself, what somebody near has, or the field."""
+    if not status.is_condition:
+        return None
     own = spared_by_own(scene, one, status, source, by_move)
     if own is not None:
         return own

@@ -13,6 +13,7 @@ DAMAGE: Final = 6
 class Cursed(Status):
     key = "cursed"
     clause = "mystery.minor.cursed"
+    ends_by_fainting = True
 
     def perish(self, play: MysteryPlay, one: Character) -> bool:
         self.end(play, one)

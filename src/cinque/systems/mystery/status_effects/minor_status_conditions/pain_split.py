@@ -24,6 +24,7 @@ class PainSplit(Status):
     stacking = REFUSE
     harmful = False
     rounds = 4
+    ends_by_fainting = True
 
     def begin(self, play: MysteryPlay, one: Character, active: Active) -> None:
         active.anchor, active.moment, active.left = "", ROUND_END, self.rounds

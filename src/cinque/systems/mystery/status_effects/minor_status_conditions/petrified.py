@@ -9,6 +9,7 @@ from cinque.systems.mystery.use import Use
 class Petrified(Status):
     key = "petrified"
     clause = "mystery.minor.petrified"
+    ends_by_fainting = True
 
     def bars_acting(self, scene: MysteryScene, one: Character, active: Active) -> bool:
         return True
