@@ -183,3 +183,61 @@ def test_what_a_move_beyond_the_pool_takes_tells_nobody_else_how_many_ap_there_a
         read.append([(event.kind, event.tally and event.tally.to_data()) for event in seen_by(ANNA, costs)])
         assert [event.tally.value for event in seen_by(MARIA, costs) if event.tally] == [4 + len(read)]
     assert read[0] == read[1]
+
+
+def terms_of(foe: dict[str, object], move: str, kind: str, roll: str, **rulings: str) -> dict[str, list[str]]:
+    """What each seat reads of a number of an opponent's blow."""
+    setup = SETUP | {"opponents": [foe | {"seat": MARIA.id}], "traps": [], "first": "opponents"}
+    scene = SYSTEM.new_scene(setup, {name.replace("_", "-"): reading for name, reading in rulings.items()})
+    game = Game(SYSTEM, scene, [ANNA, BEN, MARIA.rolling(True)], Random(3))
+    game.play_on()
+    game.answer(f"use {move} @pikachu", MARIA.id)
+    game.answer("decline", ANNA.id)
+    game.answer(roll, MARIA.id)
+    while game.asks and game.asks[0].topic == "guard":
+        game.answer("decline", game.asks[0].seat)
+    events = [event for event in game.every_event() if event.kind == kind and event.tally is not None]
+    return {seat.id: [term.label for term in seen_by(seat, events)[0].tally.terms] for seat in (ANNA, MARIA)}
+
+
+def test_that_an_opponent_lacks_ap_for_a_move_is_its_own_to_know() -> None:
+    """Neither how many AP it has nor how far it has trained the move: the roll that it needs has a hidden part."""
+    foe = {"species": "geodude", "level": 20, "points": {}, "moves": ["hydro-pump"]}
+    read = terms_of(foe, "hydro-pump", "misses", "3")
+    assert "missing-ap" in read["maria"]
+    assert read["anna"] == ["accuracy", "hidden"]
+
+
+def test_a_surprise_by_an_ability_does_not_tell_of_the_ability() -> None:
+    foe = {"species": "fletchling", "level": 20, "points": {"speed": 10}, "moves": ["peck", "quick-attack"]}
+    foe["ability"] = "gale-wings"
+    assert "surprise" in terms_of(foe, "peck", "loses-hp", "10")["maria"]
+    assert "surprise" not in terms_of(foe, "peck", "loses-hp", "10")["anna"]
+    assert "surprise" in terms_of(foe, "quick-attack", "loses-hp", "10")["anna"]
+
+
+def test_what_an_opponent_has_really_paid_is_told_by_no_table() -> None:
+    """Where CRIT goes by the AP that were spent, it would tell how many there are."""
+    foe = {"species": "geodude", "level": 20, "points": {}, "types": ["rock"], "moves": ["head-smash"]}
+    read = terms_of(foe, "head-smash", "loses-hp", "20", ap_cost_lookup="paid")
+    assert {"crit", "stab"} <= set(read["maria"])
+    assert not {"crit", "stab"} & set(read["anna"])
+    assert {"crit", "stab"} <= set(terms_of(foe, "head-smash", "loses-hp", "20")["anna"])
+
+
+def test_that_an_awakened_opponent_has_too_few_ap_left_is_its_own_to_know() -> None:
+    """What it uses for nothing is what it could not pay for."""
+    foe = {"species": "geodude", "level": 20, "points": {"speed": 10}, "statuses": ["speed-awakening"]}
+    foe["moves"] = ["tackle"]
+    allies = [{"species": "pikachu", "level": 100, "seat": "anna"}]
+    scene = scene_of(allies=allies, opponents=[foe], traps=[], first="opponents")
+    game = Game(SYSTEM, scene, [ANNA, BEN, MARIA], Random(3))
+    game.play_on()
+    for _ in range(4):
+        game.answer("use tackle @pikachu", MARIA.id)
+        while game.asks and game.asks[0].topic in ("dodge", "guard"):
+            game.answer("decline", game.asks[0].seat)
+        game.play_on()
+    free = [event for event in game.every_event() if event.kind == "free-move"]
+    assert len(seen_by(MARIA, free)) == 1
+    assert seen_by(ANNA, free) == []

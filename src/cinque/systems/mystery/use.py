@@ -21,7 +21,7 @@ from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 
 USE_FIELDS: Final = (
     *("user", "move", "rule", "type", "bp", "ap", "targets", "natural", "boost", "crit"),
-    *("failed_before", "came_off", "own", "owes", "astray", "share", "missing", "waiting", "called"),
+    *("failed_before", "came_off", "own", "owes", "astray", "share", "missing", "waiting", "called", "ap_of"),
 )
 
 
@@ -35,7 +35,8 @@ class Use:
     done, `owes`: that is still to come, when all targets have been struck. `astray`: its roll has turned it against
     somebody else already. `share`: its damage is a share of somebody's HP, or none at all. `missing` is the accuracy
     penalty for AP that are not there. `waiting` are the answers of those who were struck, while several are struck at
-    once; None where each is heard at once. `called`: another move has called it up.
+    once; None where each is heard at once. `called`: another move has called it up. `ap_of`:
+    whose secret the cost is by which tables are read, where that is what somebody has really paid.
     """
 
     __slots__ = USE_FIELDS
@@ -59,6 +60,7 @@ class Use:
         self.share = False
         self.missing = 0
         self.called = False
+        self.ap_of = ""
         self.waiting: list[tuple[int, bool, Callable[[], None]]] | None = None
 
     def is_answered(self, answer: Callable[[], None]) -> None:

@@ -90,7 +90,7 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
     if play.scene.rulings.level_bonus_placement == "separate-term":
         tally.add(level_damage_bonus(play.scene, use.user.level), "level-damage-bonus", PLACEMENT, of=use.user.keeper)
     if crit:
-        tally.add(use.ap, "crit", CRIT)
+        tally.add(use.ap, "crit", CRIT, of=use.ap_of)
     if splits:
         add_other_hits(shares[1:], own.value, target, tally)
 

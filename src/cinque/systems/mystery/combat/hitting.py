@@ -104,7 +104,7 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
         faces = play.tally().start(easier, "faces", AT_SIX if all_six else A_FACE)
         tally.add(-easier, "speed-stage", SPEED_DROP, faces, of=target.keeper)
     if missing:
-        tally.add(missing, "missing-ap", OVERCOST)
+        tally.add(missing, "missing-ap", OVERCOST, of=user.keeper)
     if dodged:
         tally.add(dodged, "dodge", DODGE if scene.rulings.dodge_scope == "one-attack" else DODGES)
     for field, _ in fields_of(scene, "change_needed") if scene.active else ():

@@ -61,6 +61,7 @@ def use_move(
     scene = play.scene
     use = Use(user, move, targets)
     use.ap, use.missing, use.called = cost_to_look_up(scene, user, move, paid), missing, cost is None
+    use.ap_of = user.keeper if scene.rulings.ap_cost_lookup == "paid" else ""
     for field, _ in fields_of(scene, "change_use") if scene.active else ():
         field.change_use(scene, use)
     for each, _ in asked(scene, user, "change_use"):

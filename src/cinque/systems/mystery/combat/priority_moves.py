@@ -78,4 +78,5 @@ def add_surprise(scene: MysteryScene, use: Use, target: Character, tally: Tally)
         return
     more = priority_of(scene, use.user, use.move)
     if more:  # the clause by which damage of other kinds spoils nothing, where there has been some
-        tally.add(more, "surprise", BONUS if target.hp == target.max_hp else UNHARMED)
+        clause = BONUS if target.hp == target.max_hp else UNHARMED
+        tally.add(more, "surprise", clause, of="" if more == use.move.priority else use.user.keeper)

@@ -225,8 +225,9 @@ def carry_out(play: MysteryPlay, one: Character, chosen: Option) -> None:
         if not (paid.free and stands_apart(scene)):
             one.status_used = one.status_used or not move.attacks
             choose_by_move(play, one, move)
-        if not paid.ap:
-            play.note("free-move", FREE if paid.free else RULES[move.rule].clause, one.id, move=move.key)
+        if not paid.ap:  # the free one could not have been paid for, which others do not know
+            knowing = in_private(play, one) if paid.free else play
+            knowing.note("free-move", FREE if paid.free else RULES[move.rule].clause, one.id, move=move.key)
         if one.is_up:  # hazards of the turn may have struck it down
             use_move(play, one, move, targets, paid.ap, paid.missing, cost)
     elif verb == "break":

@@ -66,7 +66,8 @@ def add_stab(play: MysteryPlay, use: Use, tally: Tally) -> None:
     found = row(scene, use.ap)
     figure, has = STABS.get(found, 0), has_stab(scene, use)
     if has and figure:
-        tally.add(figure, "stab", OF_TYPELESS if use.type == TYPELESS else STAB if found == use.ap else RANGE)
+        clause = OF_TYPELESS if use.type == TYPELESS else STAB if found == use.ap else RANGE
+        tally.add(figure, "stab", clause, of=use.ap_of)
         for each, _ in asked(scene, use.user, "change_stab"):
             each.change_stab(scene, use.user, figure, tally)
     for field, _ in fields_of(scene, "change_stab") if scene.active else ():
@@ -83,4 +84,4 @@ def add_resist(play: MysteryPlay, use: Use, target: Character, tally: Tally) -> 
     figure = FOUR_TIMES[found] if big else TWICE[found]
     label = ("super-effective-4" if big else "super-effective") if times > 1 else ("resisted-4" if big else "resisted")
     inner = play.tally().start(figure, "table", TABLE if found == use.ap else RANGE)
-    tally.add(figure if times > 1 else -figure, label, RESIST, inner)
+    tally.add(figure if times > 1 else -figure, label, RESIST, inner, of=use.ap_of)

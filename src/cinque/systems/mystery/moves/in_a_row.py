@@ -185,6 +185,7 @@ class FutureSight(MoveRule):
         """The same use without this rule, which does no damage at once."""
         again = Use(use.user, use.move._replace(rule=""), use.targets)
         again.type, again.bp, again.ap, again.natural, again.boost = use.type, use.bp, use.ap, use.natural, use.boost
+        again.ap_of = use.ap_of
         return again
 
     def stats_only(self, play: MysteryPlay, use: Use, target: Character) -> Tally:

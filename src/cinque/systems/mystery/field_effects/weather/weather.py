@@ -62,13 +62,13 @@ def change_stab(
     """STAB once more, or off: by one reading each also for those without it (rulings stab-double, stab-subtract)."""
     rulings = scene.rulings
     if figure and use.type == field.strong and (has_stab or rulings.stab_double == "everyone"):
-        tally.add(figure, f"field:{field.key}", clause if has_stab else DOUBLES)
+        tally.add(figure, f"field:{field.key}", clause if has_stab else DOUBLES, of=use.ap_of)
     if figure and use.type == field.weak and (has_stab or rulings.stab_subtract == "everyone"):
         doubled = has_stab and is_doubled(scene, use)
         twice = doubled and rulings.fog_with_electric_terrain == "cancel"
         less, label = 2 * figure if twice else figure, f"field:{field.key}"
         inner = Tally(tally.terms is not None).start(less, label, MEETING) if doubled else None
-        tally.add(-less, label, clause if has_stab else SUBTRACTS, inner)
+        tally.add(-less, label, clause if has_stab else SUBTRACTS, inner, of=use.ap_of)
 
 
 def is_doubled(scene: MysteryScene, use: Use) -> bool:

@@ -15,7 +15,7 @@ class Hungry(Status):
     def change_damage(
         self, scene: MysteryScene, one: Character, active: Active, use: Use, target: Character, tally: Tally
     ) -> None:
-        tally.add(-use.ap, "status:hungry", self.clause)
+        tally.add(-use.ap, "status:hungry", self.clause, of=use.ap_of)
 
 
 HUNGRY = Hungry()
