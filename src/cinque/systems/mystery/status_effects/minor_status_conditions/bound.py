@@ -12,12 +12,17 @@ class Bound(Status):
     rounds = 1
 
     def when_struck(self, play: MysteryPlay, one: Character, damage: int, use: Use | None, before: int) -> None:
+        if use is not None:
+            self.share(play, one, damage)
+
+    def share(self, play: MysteryPlay, one: Character, damage: int) -> None:
         """Shared damage is not shared again, but for one reading (ruling bound-loop)."""
-        if use is None and play.scene.rulings.bound_loop == "moves-only":
-            return
         for other in play.scene.creatures.values():
-            if other is not one and other.is_up and other.has(self.key) is not None:
-                hurt(play, other, play.tally().start(damage, "status:bound", self.clause), self.clause, harms=True)
+            if damage and other is not one and other.is_up and other.has(self.key) is not None:
+                tally = play.tally().start(damage, "status:bound", self.clause)
+                taken = hurt(play, other, tally, self.clause, harms=True)
+                if play.scene.rulings.bound_loop == "chain":
+                    self.share(play, other, taken)
 
 
 BOUND = Bound()
