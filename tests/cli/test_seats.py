@@ -194,3 +194,13 @@ def test_whoever_sits_down_while_a_game_master_of_another_name_is_asked(at_a_ter
     seen = at_a_terminal("play", "arcana", "--setup", setup, *args, typed=typed)
     assert "Traceback" not in seen
     assert "Enter: on with maria." in seen
+
+
+@pytest.mark.parametrize("role", ["bot", "player"])
+def test_whoever_leads_under_another_name_may_leave_it_to_the_program(cinque: Run, role: str) -> None:
+    """Without a game master the program plays what is the game master's, as at a table that never had one."""
+    seats = ("--seat", "red", "--seat", "maria=gm", "--seed", 1)
+    begun = cinque("play", "rokumen", *seats, typed=[f"seat maria {role}"])
+    assert "goes to gm" not in begun.text
+    assert "Move Action" in begun.text
+    assert "Move Action" in cinque("play", "rokumen", "--resume", "--game", "rokumen", typed=["quit"]).text

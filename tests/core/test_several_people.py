@@ -14,13 +14,13 @@ from toys.driver import INTERCEPT, opened, picture
 from toys.side_turn import rules as battling
 
 from cinque.core import journal
-from cinque.core.fate import Tape
+from cinque.core.fate import RandomBot, Tape
 from cinque.core.game import Game
 from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours
 from cinque.core.odds import odds_in
 from cinque.core.play import Play
 from cinque.core.procedure import BESIDE, Procedure
-from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
+from cinque.core.seat import GM_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
 from cinque.core.story import Story
 from cinque.core.testing import check_replay, scene_of
 from cinque.games import JournalFile
@@ -361,3 +361,50 @@ def test_the_reaction_of_any_ally_is_asked_for_at_once() -> None:
     assert asked(game) == [("blue", "bo"), ("red", "cy")]
     game.answer("decline", "red", who="cy")
     assert asked(game) == [("blue", "bo")]
+
+
+# -- a game master of any name, and those who only look on
+
+
+def test_a_game_master_of_any_name_rolls_real_dice_for_whom_they_play() -> None:
+    for game in (den(frozenset({"maria"})), den(frozenset())):
+        game.roll_by_hand("maria", True, "maria")
+        for seat in ("anna", "ben", "cem"):
+            game.answer("done", seat)
+        game.play_on()
+        game.answer("use bite @fox", "maria")
+        assert [(ask.seat, ask.dice) for ask in game.asks] == [("gm", (1, 6))]
+        game.answer("5", "maria")
+        assert game.steps[-1].tape[:2] == ["gm/hound: use bite @fox", "1d6=5 by gm"]
+
+
+def test_whoever_sits_for_the_game_master_is_asked_whatever_their_name() -> None:
+    """The program may sit on the game master's seat, too."""
+    game = den(frozenset())
+    game.bots["maria"] = RandomBot(1)
+    for seat in ("anna", "ben", "cem"):
+        game.answer("done", seat)
+    game.play_on()
+    assert asked(game) == [("anna", "fox"), ("ben", "owl"), ("cem", "mole")], "the hound has had its turn"
+
+
+def test_orders_of_those_who_only_look_on_answer_nothing() -> None:
+    game = den(frozenset())
+    game.sit(game.seat("cem").in_role(WATCHER_ROLE), "maria")
+    game.give_order("cem", "act", "never", "cem")
+    game.answer("use bite @hound", "anna")
+    assert ("cem", "mole") in asked(game)
+
+
+def test_whoever_only_looks_on_takes_nothing_back() -> None:
+    game = den(frozenset())
+    game.answer("use bite @hound", "anna")
+    game.sit(game.seat("anna").in_role(WATCHER_ROLE), "maria")
+    with pytest.raises(NotYours):
+        game.undo("anna")
+    game.sit(game.seat("anna").in_role(PLAYER_ROLE), "maria")
+    game.undo("anna")
+    game.sit(game.seat("anna").in_role(WATCHER_ROLE), "maria")
+    assert not game.may_redo("anna")
+    with pytest.raises(NotYours):
+        game.redo("anna")

@@ -218,7 +218,7 @@ class Session:
                 answer = self.people.answer_of_program(ask) if ask is not None else None
                 if ask is None or answer is None:
                     return
-                self.game.answer(answer, self.people.master.id, ask)
+                self.game.answer(answer, self.people.speaks_for(ask), ask)
             except OSError as error:
                 self.give_up_journal(error)
 

@@ -129,6 +129,10 @@ class People:
         index = self.game.bots[ask.seat].pick(ask, self.game.scene_at(ask))
         return None if index is None else ask.options[index].key
 
+    def speaks_for(self, ask: Ask) -> str:
+        """Who gives the answer of the program: the game master, or else the seat that is asked."""
+        return self.master.id if self.master.may_answer(ask) else ask.seat
+
     def last_to_act(self) -> str:
         """Who takes the last thing back that somebody at this keyboard did."""
         last = self.game.past[-1].seat if self.game.past else ""
@@ -143,9 +147,15 @@ class People:
         old = self.game.seats.get(id)
         if old is None and id not in (known := list(dict.fromkeys([*owners(self.game.scene), GM_ROLE]))):
             raise UsersMistake("nobody-has-seat", seat=id, seats=known, hint=suggestions(id, known))
-        self.game.sit(old.in_role(role) if old else Seat(id, role), self.master.id)
-        if role == BOT_ROLE:
-            self.game.bots[id] = bot
-        else:
-            self.game.bots.pop(id, None)
+        left = [seat for seat in self.game.seats.values() if seat.is_gm and seat.id != id]
+        if role != GM_ROLE and not left and GM_ROLE not in self.game.seats:
+            self._sit(Seat(GM_ROLE, BOT_ROLE), bot)  # as at a table that never had a game master
+        self._sit(old.in_role(role) if old else Seat(id, role), bot)
         self.id = self.id if self.id in self.ids else self.ids[0]
+
+    def _sit(self, seat: Seat, bot: Bot) -> None:
+        self.game.sit(seat, self.master.id)
+        if seat.role == BOT_ROLE:
+            self.game.bots[seat.id] = bot
+        else:
+            self.game.bots.pop(seat.id, None)

@@ -19,7 +19,7 @@ from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours, Refused, r
 from cinque.core.play import Play, S
 from cinque.core.procedure import BESIDE, FLOW, INSTEAD, Procedure
 from cinque.core.refusal import Refusal
-from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, Seat, standing_answer
+from cinque.core.seat import PLAYER_ROLE, Seat, rolling_by_hand, standing_answer
 from cinque.core.state import differences
 from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, Waiting
 from cinque.core.suggest import suggestions
@@ -142,6 +142,11 @@ class Game(Generic[S]):
             raise NotYours(Refusal("no-such-seat", "", seat=id))
         return found
 
+    def bot_for(self, ask: Ask) -> Adviser | None:
+        """The program, if it sits where somebody is asked, by their id or by their role."""
+        asked = [ask.seat, *(seat.id for seat in self.story.seats.values() if seat.is_asked(ask))]
+        return next((self.bots[id] for id in asked if id in self.bots), None)
+
     # -- going on
 
     def run(self, do: str, by: str, /, **args: Any) -> None:
@@ -237,8 +242,7 @@ class Game(Generic[S]):
     def _done(self, stories: tuple[Story[S], Sequence[Mark]], by: Sequence[str]) -> None:
         """Somebody has done something, which some standing orders may have followed."""
         story, by_order = stories
-        marks = [self.story.mark(seat) for seat in by]
-        self._become(story.but(past=(*story.past, *marks, *by_order), undone=()))
+        self._become(story.but(past=(*story.past, *map(self.story.mark, by), *by_order), undone=()))
 
     def _answered(self, story: Story[S], waiting: Waiting[S], entry: str) -> tuple[Story[S], list[Mark]]:
         again = waiting.inputs.but((*waiting.inputs.tape, entry))
@@ -266,10 +270,9 @@ class Game(Generic[S]):
         """
         scene, log, marks = story.scene.copy(), Log(), list[Mark]()
         put_again = [(ask.seat, ask.topic, ask.who) for ask in asked]
-        by_hand = [*(seat.id for seat in story.seats.values() if seat.typed), *(one.seat for one in asked if one.dice)]
 
         def answer(ask: Ask, now: Any) -> int | None:
-            bot = self.bots.get(ask.seat)
+            bot = self.bot_for(ask)
             known = bot.pick(ask, now) if bot is not None else None
             if known is not None:
                 return known
@@ -281,8 +284,7 @@ class Game(Generic[S]):
                 marks.append(Mark(len(story.steps), pauses, ask.seat))
             return index
 
-        bots = [seat.id for seat in story.seats.values() if seat.role == BOT_ROLE]
-        typed = self.typed.union(by_hand).difference(bots)
+        typed = rolling_by_hand(story.seats.values(), [*self.typed, *(one.seat for one in asked if one.dice)])
         fate = Tape(list(inputs.tape), self.dice, answer, typed, story.foreseen.rolls)
         try:
             self.procedure(inputs.do, story.scene).do(Play(scene, fate, log, inputs.by), inputs.args)
@@ -377,7 +379,7 @@ class Game(Generic[S]):
 
     def may_redo(self, by: str) -> bool:
         undone = self.story.undone
-        return bool(undone) and (self.seat(by).is_gm or undone[-1].by == by)
+        return bool(undone) and self.seat(by).may_take_back(undone[-1].by)
 
     def take_up(self, pauses: Sequence[Pause]) -> None:
         """Go on with what waited when the game was saved."""
@@ -418,7 +420,7 @@ class Game(Generic[S]):
         return ()
 
     def _check_undo(self, by: str, seat: str) -> None:
-        if not self.seat(by).is_gm and by != seat:
+        if not self.seat(by).may_take_back(seat):
             raise NotYours(Refusal("only-game-master-undoes", ""))
 
     # -- playing again what was let go

@@ -1,7 +1,7 @@
 """Who sits at the table, and what each of them may do."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from cinque.core.ask import Ask, Data
@@ -77,6 +77,10 @@ class Seat:
         """A procedure is open to game masters only (`gm`) or to players too (`player`)."""
         return self.is_gm or (role == PLAYER_ROLE and self.role in (PLAYER_ROLE, BOT_ROLE))
 
+    def may_take_back(self, seat: str) -> bool:
+        """What the seat itself has done, and a game master anything."""
+        return self.is_gm or (self.role != WATCHER_ROLE and self.id == seat)
+
     def ordered(self, topic: str, order: str) -> "Seat":
         """This seat with another standing order: from now on that kind of question is answered so."""
         if order not in (ALWAYS, NEVER, ASK_ME):
@@ -119,5 +123,12 @@ class Seat:
 
 def standing_answer(seats: Iterable[Seat], ask: Ask) -> int | None:
     """What the orders of those who are asked say to a question; None if they want to be asked."""
-    answers = [seat.standing_answer(ask) for seat in seats if seat.is_asked(ask)]
+    answers = [seat.standing_answer(ask) for seat in seats if seat.is_asked(ask) and seat.may_answer(ask)]
     return next((index for index in answers if index is not None), None)
+
+
+def rolling_by_hand(seats: Collection[Seat], named: Iterable[str]) -> frozenset[str]:
+    """The seats whose dice people type in: those `named` and those who say so, and with a game master the seat `gm`."""
+    typed = {*named, *(seat.id for seat in seats if seat.typed)}
+    masters = {GM_ROLE for seat in seats if seat.is_gm and seat.id in typed}
+    return frozenset(typed | masters).difference(seat.id for seat in seats if seat.role == BOT_ROLE)

@@ -130,10 +130,11 @@ def answer_open(game: Game[Any]) -> None:
     """Answer what has been asked already of those for whom the program answers."""
     for _ in range(MOST_IN_A_ROW):
         for ask in game.asks:
-            bot = game.bots.get(ask.seat)
+            bot = game.bot_for(ask)
             index = bot.pick(ask, game.scene_at(ask)) if bot is not None else None
             if index is not None:
-                game.answer(ask.options[index].key, ask.seat, ask)
+                by = next(seat.id for seat in game.seats.values() if seat.is_asked(ask))
+                game.answer(ask.options[index].key, by, ask)
                 break
         else:
             return
