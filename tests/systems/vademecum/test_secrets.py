@@ -248,3 +248,15 @@ def test_a_hit_tells_nobody_what_was_in_an_enemys_karma_pool() -> None:
     much, little = (strike(monk | {"kept": {"good-karma": pool}}, [*tape, "1d6=4"]) for pool in (7, 1))
     assert much.scene.creatures["thug"].kept["good-karma"] == 8
     assert unlike(all_that(SYSTEM, much, ANN), all_that(SYSTEM, little, ANN)) == {}
+
+
+def test_the_name_of_money_does_not_tell_the_class_of_an_enemy() -> None:
+    """Where the table has no world, a class may be of any: what an enemy is paid in would tell which."""
+    heard = []
+    for class_ in ("knight", "scribe"):
+        foe = {"id": "foe", "name": "Foe", "level": 3, "class": class_, "at": "C2", "seat": "gm"}
+        game = table(combat=False, enemies=[foe])
+        game.run("give", MARIA.id, who="foe", money=5)
+        heard.append(told(game, ANN))
+    assert heard[0] == heard[1]
+    assert any("5 CU" in line for line in heard[0])

@@ -10,8 +10,9 @@ GENERIC: Final = "CU"
 
 
 def unit_of(scene: VadeMecumScene, one: Character) -> str:
-    """By the World Kit of the table; where all of them are at hand, by that of somebody's class."""
-    return unit_in(scene, scene.kit or (kit_of(scene.packs, "class", one.class_) if one.class_ else ""))
+    """By the World Kit of the table; where all are at hand, by that of somebody's class, if that is no secret."""
+    by_class = kit_of(scene.packs, "class", one.class_) if one.class_ and not one.keeper else ""
+    return unit_in(scene, scene.kit or by_class)
 
 
 def unit_in(scene: VadeMecumScene, kit: str) -> str:
