@@ -84,16 +84,20 @@ def _explained(reader: Reader, event: Event) -> str:
     return str(reader.tally(event.tally)) if event.tally is not None else ""
 
 
-def asked(system: AnySystem, moment: Moment, seat: Seat, readers: list[Reader]) -> Data:
-    """The question, if it goes to the seat, with the odds and what each answer touches."""
+def asked(system: AnySystem, moment: Moment, seat: Seat, readers: list[Reader]) -> list[Data]:
+    """The questions that go to the seat, with what each answer touches and costs; of the first one, the odds."""
     scene = moment.scene
     asks = [ask for ask in moment.asks if seat.may_answer(ask)]
     if not moment.asks and not system.next(scene):
         asks = [system.pursuits(scene, seat)]
-    if not asks:
-        return {}
-    ask = asks[0]
-    some = ask.options[:: max(1, len(ask.options) // MOST_FORECASTS)]
+    found = [_question(system, scene, ask, seat, readers) for ask in asks]
+    for ask, told in zip(asks[:1], found, strict=False):
+        some = ask.options[:: max(1, len(ask.options) // MOST_FORECASTS)]
+        told["forecasts"] = {option.key: system.forecast(scene, ask, option, seat).to_data() for option in some}
+    return found
+
+
+def _question(system: AnySystem, scene: Any, ask: Ask, seat: Seat, readers: list[Reader]) -> Data:
     return {
         "ask": ask.to_data(),
         "words": [
@@ -102,7 +106,8 @@ def asked(system: AnySystem, moment: Moment, seat: Seat, readers: list[Reader]) 
         "headings": [[str(reader.heading(option)) for option in ask.options] for reader in readers],
         "why not": [[str(reader.refusal(refusal)) for refusal in ask.refusals] for reader in readers],
         "previews": {option.key: system.preview(scene, ask, option, seat).to_data() for option in ask.options},
-        "forecasts": {option.key: system.forecast(scene, ask, option, seat).to_data() for option in some},
+        "prices": {str(cell): price for cell, price in system.prices(scene, ask, seat).items()},
+        "idle": [option.key for option in ask.options if system.leads_to_nothing(scene, ask, option)],
     }
 
 
