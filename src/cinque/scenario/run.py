@@ -12,6 +12,7 @@ from cinque.core.fate import EVERY_SEAT
 from cinque.core.game import Game
 from cinque.core.log import Event
 from cinque.core.mistake import BadAnswer, BadPath, BadRoll, BadRuling, Mistake, NotNow, Refused, SetupError
+from cinque.core.news import News
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
 from cinque.core.sentences import Speaker
@@ -77,8 +78,9 @@ def run_scenario(scenario: Scenario, document: Document, rulings: dict[str, str]
         game = start(scenario, document, rulings or {}, seen)
         if scenario.refused:
             raise failed(("refused",), "setup-not-refused")
+        news = News(game, _gm(game))
         for number, step in enumerate(scenario.steps):
-            seen |= run_step(game, step, ("steps", number), scenario.lang)
+            seen |= run_step(game, news, step, ("steps", number), scenario.lang)
         seen |= check(game, game.every_event(), scenario.expect, ("expect",), scenario.lang, seen)
     except SetupRefused:
         pass
@@ -119,11 +121,9 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str], seen:
 # -- steps
 
 
-def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> set[str]:
+def run_step(game: Game[Any], news: News, step: Step, place: Place, lang: str) -> set[str]:
     """Do what the step says; gives the clauses cited by what a reader sees of it."""
     seen: set[str] = set()
-    done = len(game.steps)
-    told = len(game.every_event(done))
     try:
         _act(game, step, place, seen)
     except Refused as refused:
@@ -139,10 +139,7 @@ def run_step(game: Game[Any], step: Step, place: Place, lang: str) -> set[str]:
     else:
         if step.refused:
             raise failed((*place, "refused"), "not-refused")
-    # an override stands before the step that waits, not behind it
-    overridden = step.override is not None and len(game.steps) > done
-    events = next(game.retold(done)).events or [] if overridden else game.every_event(done)[told:]
-    return check(game, events, step.expect, (*place, "expect"), lang, seen)
+    return check(game, news.read(), step.expect, (*place, "expect"), lang, seen)
 
 
 def _act(game: Game[Any], step: Step, place: Place, seen: set[str]) -> None:
