@@ -8,3 +8,8 @@ test("few short columns stay a table on a phone", () => {
   expect(isNarrow(table(["ability", "effect"], ["Locksmith", "Lock picking counts the Precision level twice."]))).toBe(false);
   expect(isNarrow(table(["a", "b", "c", "d", "e", "f"], ["1", "2", "3", "4", "5", "6"]))).toBe(false);
 });
+
+test("letters twice as wide leave room for half as many", () => {
+  expect(isNarrow(table(["道具", "数"], ["キズぐすり", "×2"]))).toBe(true);
+  expect(isNarrow(table(["名前", "種族", "レベル", "ヒットポイント", "タイプ"], ["ブルンゲル", "ブルンゲル", "14", "69", "みず / ゴースト"]))).toBe(false);
+});
