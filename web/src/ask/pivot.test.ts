@@ -25,6 +25,13 @@ test("oneself comes behind one's friends", () => {
   expect(row!.aims.map((aim) => aim.targets[0])).toEqual(["foe-a", "friend-a", "me"]);
 });
 
+test("who treats oneself and others is one row", () => {
+  const treat = (target: string) => option(`treat friend-a potion @${target}`, "Treat", { who: "friend-a", item: "potion", target });
+  const [row, ...others] = rowsOf(ask(["friend-a", "friend-b", "friend-c"].map(treat)), eyes);
+  expect(others).toEqual([]);
+  expect(row!.aims.map((aim) => aim.targets)).toEqual([["friend-a"], ["friend-b"], ["friend-c"]]);
+});
+
 test("the only number there is stands in the row's own words", () => {
   expect(rowsOf(ask([option("hold 5", "Hold", { count: 5 })]), eyes)).toMatchObject([{ label: "Hold 5", shape: "plain" }]);
 });

@@ -87,13 +87,23 @@ export function squareName(cell: readonly number[]): string {
   return `${column}${cell[1]! + 1}`;
 }
 
-function aimOf(option: OptionShape): { aim: Aim; object: [string, unknown][] } {
+const parted = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const reaches = (option: OptionShape, arg: string): boolean =>
+  parted(option.args[arg]).length > 0 && parted(option.args[arg]).every((part) => typeof part === "string" && option.preview.targets.includes(part));
+
+/** What of an answer names whom it is done to. Who does something to oneself is reached as well, to others not. */
+function aimedBy(option: OptionShape, group: OptionShape[]): string[] {
+  const found = Object.keys(option.args).filter((arg) => reaches(option, arg));
+  const does = (arg: string): boolean => group.some((other) => other.args[arg] === option.args[arg] && !reaches(other, arg));
+  return found.length > 1 ? found.filter((arg) => !does(arg)) : found;
+}
+
+function aimOf(option: OptionShape, aimed: string[]): { aim: Aim; object: [string, unknown][] } {
   const aim: Aim = { option, targets: [], place: "", number: null };
   const object: [string, unknown][] = [];
   const reached = option.preview.targets;
   for (const [arg, value] of Object.entries(option.args)) {
-    const parts = Array.isArray(value) ? value : [value];
-    if (parts.length && parts.every((part) => typeof part === "string" && reached.includes(part))) aim.targets.push(...(parts as string[]));
+    if (aimed.includes(arg)) aim.targets.push(...(parted(value) as string[]));
     else if (Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "number")) aim.place = squareName(value as number[]);
     else if (PLACES.includes(arg) && typeof value === "string" && value) aim.place = value;
     else if (typeof value === "number" && aim.number === null) aim.number = value;
@@ -147,9 +157,11 @@ export function split(aims: Aim[], eyes: Eyes): { first: Aim[]; rest: Aim[] } {
 
 export function rowsOf(ask: AskShape, eyes: Eyes): Row[] {
   const found = new Map<string, { first: OptionShape; object: [string, unknown][]; aims: Aim[] }>();
+  const groups = new Map<string, OptionShape[]>();
+  for (const option of ask.options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
   for (const option of ask.options) {
     if (option.key === ask.decline) continue;
-    const { aim, object } = aimOf(option);
+    const { aim, object } = aimOf(option, aimedBy(option, groups.get(option.group)!));
     const id = JSON.stringify([option.group, object]);
     const row = found.get(id) ?? { first: option, object, aims: [] };
     row.aims.push(aim);
