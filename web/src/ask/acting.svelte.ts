@@ -32,6 +32,11 @@ export class Acting {
     this.table.choice.choose(ask.id, ...keys);
   }
 
+  /** The word for an answer that is on its way. */
+  get onItsWay(): "onceConnected" | "sent" {
+    return this.table.lost ? "onceConnected" : "sent";
+  }
+
   async answer(ask: AskShape, keys: string[], what: string): Promise<void> {
     this.key = keys[0] ?? "";
     // what is held is nothing done yet, so there is nothing to undo: it stands at its question

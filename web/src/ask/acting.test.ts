@@ -10,3 +10,11 @@ test("the notice of an answer takes it back only while nobody else has decided s
   table.live.decisions = 5;
   expect(acting.isLast).toBe(false);
 });
+
+test("an answer that waits for the connection is not said to be sent", () => {
+  const table = { lost: true };
+  const acting = new Acting(table as unknown as Table);
+  expect(acting.onItsWay).toBe("onceConnected");
+  table.lost = false;
+  expect(acting.onItsWay).toBe("sent");
+});

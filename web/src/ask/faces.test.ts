@@ -15,6 +15,12 @@ test("a die with twenty sides waits where a second digit may come", () => {
   expect(settled(type("1", 20, 1), 20)).toEqual({ faces: [1], begun: "" });
 });
 
+test("a number that is no face stays to be put right", () => {
+  const wrong: Typed = { faces: [7], begun: "150" };
+  expect(settled(wrong, 100)).toBe(wrong);
+  expect(settled({ faces: [7], begun: "95" }, 100)).toEqual({ faces: [7, 95], begun: "" });
+});
+
 test("no more faces than dice, and each can be taken back", () => {
   expect(type("123", 6, 2).faces).toEqual([1, 2]);
   expect(back(type("12", 6, 3)).faces).toEqual([1]);

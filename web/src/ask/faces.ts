@@ -23,10 +23,10 @@ export function typed(now: Typed, digit: string, sides: number, count: number): 
   return value * 10 > sides ? { faces: [...now.faces, value], begun: "" } : { ...now, begun: text };
 }
 
-/** The digits so far are a face. */
+/** The digits so far are a face; what is none stays as it is, to be put right. */
 export function settled(now: Typed, sides: number): Typed {
   const value = Number(now.begun);
-  return value >= 1 && value <= sides ? { faces: [...now.faces, value], begun: "" } : { ...now, begun: "" };
+  return value >= 1 && value <= sides ? { faces: [...now.faces, value], begun: "" } : now;
 }
 
 export function back(now: Typed): Typed {

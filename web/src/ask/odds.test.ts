@@ -32,6 +32,10 @@ test("without a throw to hit the span stands first", () => {
   expect(brief(odds(chance("damage", [[6, "1/50"], [7, "49/50"]])))?.sub).toBe("damage ⌀ 7");
 });
 
+test("the average lies within the span that stands beside it", () => {
+  expect(brief(odds(chance("damage", [[0, "1/4"], [16, "1/4"], [18, "1/2"]])))).toMatchObject({ main: "16–18", sub: "damage ⌀ 17" });
+});
+
 test("of several each is told by itself", () => {
   const told = odds(yes("hits", "1/2", { who: "a" }), yes("hits", "3/4", { who: "b" }));
   expect(whom(told)).toEqual(["a", "b"]);

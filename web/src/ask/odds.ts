@@ -69,7 +69,7 @@ export function brief(odds: OddsShape, who = ""): Brief | null {
     return { main: percent(likely(first)), sub, grave: !!down && likely(down) >= 0.5, worth };
   }
   if (number) {
-    const about = span(number).low === span(number).high ? number.label : `${number.label} ⌀ ${short(mean(number))}`;
+    const about = span(number).low === span(number).high ? number.label : `${number.label} ⌀ ${short(span(number).mean)}`;
     const sub = fall ? `${number.label} · ${fall}` : about;
     return { main: spanText(number), sub, grave: !!down && likely(down) >= 0.5, worth };
   }

@@ -1,6 +1,7 @@
 /** The words of acting: questions, answers, odds, dice, forms. */
 export const actEn = {
   sent: "Sent",
+  onceConnected: "Will be sent once the connection is back",
   pick: "Choose",
   remove: "Remove",
   oneMore: "One more",
@@ -18,7 +19,6 @@ export const actEn = {
   friends: "friends as well",
   estimate: "estimate",
   offBy: "too many outcomes to count all, chances ±{points} percent points",
-  notWorkedOut: "odds not worked out",
   average: "average {n}",
   chance: "{what} {n}",
   costs: "costs {what}",
@@ -39,6 +39,8 @@ export const actEn = {
   yourDice: "Your dice",
   diceLeft: "{n} more dice.",
   lastDie: "One more die. It sends itself.",
+  oneDie: "One more die.",
+  noSuchFace: "This die shows 1 to {sides}.",
   takeBack: "Take back",
   letRoll: "Let Cinque roll this one",
   realDice: "I roll real dice",
@@ -58,6 +60,7 @@ export const actEn = {
 
 export const actJa: Record<keyof typeof actEn, string> = {
   sent: "送信済み",
+  onceConnected: "接続が戻ると送信される",
   pick: "選ぶ",
   remove: "外す",
   oneMore: "もう一つ",
@@ -75,7 +78,6 @@ export const actJa: Record<keyof typeof actEn, string> = {
   friends: "味方も",
   estimate: "推定",
   offBy: "結果が多すぎるため試行による（確率は±{points}ポイント）",
-  notWorkedOut: "確率は未計算",
   average: "平均 {n}",
   chance: "{what} {n}",
   costs: "{what}を消費",
@@ -96,6 +98,8 @@ export const actJa: Record<keyof typeof actEn, string> = {
   yourDice: "あなたのダイス",
   diceLeft: "あと{n}個。",
   lastDie: "あと1個。入れると送信される。",
+  oneDie: "あと1個。",
+  noSuchFace: "このダイスの目は1〜{sides}。",
   takeBack: "戻す",
   letRoll: "これはCinqueに振らせる",
   realDice: "実物のダイスを振る",
