@@ -106,6 +106,7 @@ class OpenRoom:
         self.visitors.append(visitor)
         self.tell_who_is_here()
         self.tell_of_take_overs()
+        self.tell_of_cut(visitor)
         return visitor
 
     def go(self, visitor: Visitor) -> None:
@@ -131,6 +132,12 @@ class OpenRoom:
             for visitor in masters:
                 visitor.send(wire.TakenOver(seats=self._taken_over))
             self._taken_over = []
+
+    def tell_of_cut(self, visitor: Visitor) -> None:
+        """A game master is told, once, that the end of the game no longer counts."""
+        if self.room.cut and visitor.looker.sight.seat.is_gm:
+            visitor.send(wire.CutShort(steps=self.room.cut))
+            self.room.cut = 0
 
     def stands(self) -> dict[str, list[str]]:
         """By their names, who is there and whom the game waits for."""

@@ -139,19 +139,38 @@ class Room:
         self.disclosure = disclosure_of(store, id)
         self.lookers: list[Looker] = []
         self.early = Early(self.salt, {}, self.disclosure)
+        self.cut = 0
+        """So many steps no longer count, and no game master has been told."""
         self._load()
 
     def _load(self) -> None:
         """Stand where the store says that the room stands."""
         lines = self.store.lines(self.id)
-        reading = journal.read("\n".join(lines))
-        self.game: Game[Any] = journal.load(reading, self.system, Random(), self.system.bot, whole=False).game
+        try:
+            reading = journal.read("\n".join(lines))
+            loaded = journal.load(reading, self.system, Random(), self.system.bot, whole=False)
+        except journal.Unreadable:
+            raise AtTheDoor(Refusal("room-damaged", "", line=1)) from None
+        if reading.damaged:
+            raise AtTheDoor(Refusal("room-damaged", "", line=reading.damaged))
+        self.game: Game[Any] = loaded.game
         seat_stand_ins(self.game)
         self._kept = len(lines)
         self.returns = Returns(lines[1:])
         self.early.held = self.store.held(self.id)
+        if loaded.difference is not None:
+            self._cut_short(reading)
         for looker in self.lookers:
             looker.sight.game, looker.sight.returns = self.game, self.returns
+
+    def _cut_short(self, reading: journal.Reading) -> None:
+        """Today's rules play the rest differently: it no longer counts, and the game goes on from before it."""
+        self.cut = max(1, len(reading.steps) - len(self.game.steps))
+        texts = [journal.line_text(line) for line in journal.ending(self.game, undone=len(reading.past or ()))]
+        self.store.keep(self.id, self._kept, texts, "", None, waits(self.game), None)
+        self._kept += len(texts)
+        self.returns.add(texts)
+        self._carry_out(lambda: None)
 
     # -- who is there
 

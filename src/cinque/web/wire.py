@@ -393,6 +393,13 @@ class TakenOver(_Message):
     seats: list[str]
 
 
+class CutShort(_Message):
+    """For a game master: so many steps at the end would go differently by today's rules, and no longer count."""
+
+    type: Literal["cut-short"] = "cut-short"
+    steps: int
+
+
 class Moved(_Message):
     """The game goes on at another table, where this key opens the same seat."""
 
@@ -429,6 +436,7 @@ FromServer = Annotated[
     | Picture
     | Here
     | TakenOver
+    | CutShort
     | Moved
     | Home,
     Field(discriminator="type"),

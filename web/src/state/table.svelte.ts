@@ -33,6 +33,8 @@ export class Table {
   lost = $state(false);
   /** Seats that have gone to other devices, as a game master hears of it. */
   takenOver = $state<string[]>([]);
+  /** So many steps at the end of the game no longer count. */
+  cutShort = $state(0);
   home = $state<{ code: string; text: string } | null>(null);
   /** Odds that came in, by question and answer; null where none can be had. */
   odds = $state<Record<string, OddsShape | null>>({});
@@ -153,6 +155,9 @@ export class Table {
         break;
       case "taken-over":
         this.takenOver = [...new Set([...this.takenOver, ...message.seats])];
+        break;
+      case "cut-short":
+        this.cutShort = message.steps;
         break;
       case "moved":
         keepSeatKey(message.room, message.key);
