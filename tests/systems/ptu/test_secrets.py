@@ -139,6 +139,14 @@ def thrown(**wild: Any) -> dict[str, Any]:
     return {"told": [(event.kind, event.data, event.to_data()) for event in told], "rate": heard[0].data["rate"]}
 
 
+def test_whose_cards_stand_before_whom() -> None:
+    """A game master sees into all balls, whoever sits there and whatever they are called."""
+    scene = scene_with()
+    scene.creatures["foe"].out = False
+    cards = {seat.id: [card.who for card in SYSTEM.cards(scene, seat)] for seat in (RED, BLUE, MASTER)}
+    assert cards == {"red": ["user"], "blue": ["user", "foe"], "maria": ["user", "foe"]}
+
+
 def test_a_throw_tells_nothing_of_bait_or_of_what_the_game_master_has_changed() -> None:
     plain, baited = thrown(), thrown(bait=True)
     assert plain["told"] == baited["told"]

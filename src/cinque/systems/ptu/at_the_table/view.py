@@ -81,11 +81,10 @@ def view(scene: PtuScene, seat: Seat) -> Data:
 
 
 def cards(scene: PtuScene, seat: Seat) -> list[Card]:
-    """Everybody on the battlefield, and one's own in their balls."""
+    """Everybody on the battlefield, and one's own in their balls; a game master sees into all of them."""
     known = as_known(scene, seat)
     sign = signs(seen(scene, seat), PLAYERS)
-    there = [known.creatures[id] for id in sign]
-    shown = [one for one in there if one.out or one.fainted or one.seat == seat.id]
+    shown = [known.creatures[id] for id in sign]
     shown.sort(key=lambda one: one.side != PLAYERS)
     counts = called_out(scene)
     return [card(known, sign[one.id], one, seat, counts.get(one.id)) for one in shown]
