@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldShape } from "../wire/messages";
-import { another, args, called, first, firsts, fitting, missing } from "./form";
+import { another, args, called, first, firsts, fitting, missing, takesWords } from "./form";
 
 const field = (name: string, kind: string, more: Partial<FieldShape> = {}): FieldShape => ({
   name, kind, label: name, needed: true, default: null, many: false, least: null, most: null, values: [], named: {}, prices: null, fields: [], ...more,
@@ -15,6 +15,11 @@ test("what is needed and empty is named; the only choice is made beforehand", ()
   const fields = [field("who", "creature", { values: ["a"] }), field("what", "item", { values: ["x", "y"] })];
   expect(firsts(fields)).toEqual({ who: "a", what: "" });
   expect(missing(fields, firsts(fields))).toEqual(["what"]);
+});
+
+test("what may be written besides what is listed is offered besides the list", () => {
+  const listed = [field("who", "creature", { values: ["a"] }), field("hours", "number", { needed: false })];
+  expect([takesWords(listed), takesWords([...listed, field("what", "text", { needed: false })])]).toEqual([false, true]);
 });
 
 test("lists, records and tables", () => {

@@ -8,6 +8,9 @@ export const NUMBERS = ["number", "fraction"];
 /** What people write themselves; anything else names something that has to be there. */
 export const WRITTEN = [...NUMBERS, "text", "anything"];
 
+/** Whether somebody may write into a form what no list of answers has. */
+export const takesWords = (fields: FieldShape[]): boolean => fields.some((field) => field.kind === "text" && !field.needed);
+
 /** What a field holds before anybody has touched it. */
 export function first(field: FieldShape): Value {
   if (field.many) return Array.isArray(field.default) ? field.default.map((one) => held({ ...field, many: false }, one)) : [];

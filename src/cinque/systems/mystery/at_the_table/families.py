@@ -5,7 +5,7 @@ from typing import Final
 FAMILIES: Final[dict[str, tuple[str, ...]]] = {
     "turns": ("act", "thaw"),
     "reactions": ("dodge", "guard"),
-    "details": ("pain-split", "mega-form", "takes-along", "bless"),
+    "details": ("pain-split", "mega-form", "takes-along", "bless", "train"),
     "calls": (
         *("action-cost", "allow-seed", "attribute", "awaken", "clear-number", "closest", "egg"),
         *("explosion", "move-sessions", "sidequest", "tutor"),

@@ -38,11 +38,11 @@ FULL, EMPTY = "▮", "▯"
 
 
 class Train(NamedTuple):
-    """A Training Session: the field, and what in it."""
+    """A Training Session: the field, and what in it; whoever does not say what is asked."""
 
     who: Mine
     field: Annotated[str, OneOf(FIELDS, "training")]
-    what: Annotated[str, Called()]
+    what: Annotated[str, Called()] = ""
 
 
 def bar(done: int, needed: int) -> str:
@@ -59,9 +59,10 @@ def train(play: MysteryPlay, session: Train) -> None:
     scene = play.scene
     one = scene.creatures[session.who]
     play = in_private(play, one)
-    refusal = why_not(scene, one, session)
+    refusal = why_not_today(scene, one) or (why_not(scene, one, session) if session.what else None)
     if refusal is not None:
         raise Refused(refusal)
+    session = session if session.what else session._replace(what=what_in(play, one, session))
     place = place_of(session.field, session.what)
     tier, done, needed = one.training.get(place) or (0, 0, 0)
     if not needed:
@@ -96,11 +97,25 @@ def tell(play: MysteryPlay, one: Character, session: Train, tier: int, done: int
     play.note(told, clause, one.id, what=session.what, bar=shown, next=tier + 1)
 
 
-def why_not(scene: MysteryScene, one: Character, session: Train) -> Refusal | None:
+def what_in(play: MysteryPlay, one: Character, session: Train) -> str:
+    """What somebody trains of a field; of skills there are those that were begun, another one has to be named."""
+    scene, field = play.scene, session.field
+    begun = [place.removeprefix(place_of(field, "")) for place in one.training if place.startswith(place_of(field, ""))]
+    there = {STATS_FIELD: STATS, MOVES_FIELD: one.moves}.get(field, begun)
+    open_now = [what for what in there if why_not(scene, one, session._replace(what=what)) is None]
+    if not open_now:
+        raise Refused(Refusal("nothing-to-train", SESSIONS, who=one.id, field=field))
+    options = [Option(f"train-{field}", what=what) for what in open_now]
+    return str(play.choose(Ask(one.seat, "train", SESSIONS, options, one.id)).args["what"])
+
+
+def why_not_today(scene: MysteryScene, one: Character) -> Refusal | None:
     if not is_session_day(scene):
         return Refusal("no-session-day", SESSIONS, day=weekday(scene))
-    if one.trained_on == today(scene):
-        return Refusal("trained-today", SESSIONS, who=one.id)
+    return Refusal("trained-today", SESSIONS, who=one.id) if one.trained_on == today(scene) else None
+
+
+def why_not(scene: MysteryScene, one: Character, session: Train) -> Refusal | None:
     tier = (one.training.get(place_of(session.field, session.what)) or (0, 0, 0))[0]
     if session.field == STATS_FIELD:
         return why_not_stat(scene, one, session.what, tier)
