@@ -35,6 +35,13 @@ def test_what_nobody_can_start_now_is_closed_and_says_why() -> None:
     assert forms["hand-over"]["refusal"] is None, "with something in hand it would be allowed"
 
 
+def test_a_seat_is_called_as_whoever_sits_there() -> None:
+    game = begun("mystery", SETUPS["mystery"])
+    game.sit(game.seat("anna").called("Anna K."), "gm")
+    (seat,) = [field for field in forms_of(game)["decide"]["fields"] if field["name"] == "seat"]
+    assert (seat["values"], seat["named"]["anna"]) == (["anna"], "Anna K.")
+
+
 @pytest.mark.parametrize(("lang", "words"), [("en", "There is nothing"), ("ja", "対象になるものがない")])
 def test_nothing_to_choose_from_is_said_in_words(lang: str, words: str) -> None:
     refusal = forms_of(peace(), lang=lang)["unload"]["refusal"]

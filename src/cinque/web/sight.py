@@ -270,8 +270,8 @@ class Sight:
         order = list(self.game.system.looked_for())
         shapes = [form_data(reader, form) for form in sorted(forms, key=lambda form: order.index(form.do))]
         for field in (field for form in shapes for field in form["fields"] if field["name"] == SEAT):
-            field["named"] = field["named"] or self._seats()
-            field["values"] = field["values"] or list(field["named"])
+            field["named"] |= self._seats()
+            field["values"] = field["values"] or list(self._seats())
         return shapes
 
     def _seats(self) -> dict[str, str]:
