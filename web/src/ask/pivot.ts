@@ -32,6 +32,9 @@ export interface Row {
 /** A heading that says more than the row itself. */
 export const saysMore = (row: Row): boolean => !row.label.toLocaleLowerCase().startsWith(row.heading.toLocaleLowerCase());
 
+/** Whether a row is one answer that is aimed at nobody: where there is room, a button says all of it. */
+export const isButton = (row: Row): boolean => row.shape === "plain" && row.aims.length === 1;
+
 /** So many rows under one heading are read at a glance; more of them, such as a shop's wares, are opened by whoever wants them. */
 const AT_A_GLANCE = 6;
 
