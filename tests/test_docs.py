@@ -13,6 +13,7 @@ from mypy import api
 from cinque.cli import screen
 from cinque.cli.main import main
 from cinque.scenario import read_scenario, run_scenario
+from cinque.systems import NAMES
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -108,7 +109,26 @@ def test_examples_are_legal(path: Path) -> None:
     screen.read_setup(path, {})
 
 
-@pytest.mark.parametrize("page", [README, *sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"])
+PAGES = [README, *sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"]
+TO_BE_WRITTEN = ("src/cinque/systems/ptu/afflictions/drowsy.py", "tests/scenarios/ptu/conditions/drowsy.yaml")
+"""What the guide has its reader write."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_that_are_named_exist(page: Path) -> None:
+    """In whole, from a part of the program (`core/`, `web/`), or from the folder of the book that a page is about."""
+    prose = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    program = ROOT / "src" / "cinque"
+    book = page.stem if page.stem in NAMES else "ptu"
+    folders = [ROOT, program.parent, program, *program.iterdir(), program / "systems" / book]
+    folders += [ROOT / "tests", ROOT / "tests" / "scenarios" / book]
+    for named in re.findall(r"`((?:[\w-]+/)+[\w-]*(?:\.(?:py|toml|yaml|json|md))?)`", prose):
+        if named not in TO_BE_WRITTEN and not named.startswith("build/"):
+            places = [folder / (named + ending) for folder in folders for ending in ("", ".py")]
+            assert any(place.exists() for place in places), named

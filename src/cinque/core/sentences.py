@@ -153,6 +153,8 @@ class Speaker:
             return self.refusal(value).segments
         if isinstance(value, Line):
             return value.segments
+        if isinstance(value, dict):
+            return self._plain(value, kind)
         if kind == ",":
             return (Segment(f"{value:,}".replace("-", MINUS), NUMBER, field),)
         if kind and kind != "or":
@@ -164,6 +166,10 @@ class Speaker:
             return (Segment(str(value).replace("-", MINUS), NUMBER, field),)
         if isinstance(value, bool):
             return (Segment(self.name("word", "yes" if value else "no")),)
+        return (Segment(printable(str(value))),)
+
+    def _plain(self, value: dict[str, Any], kind: str) -> Sequence[Segment]:
+        """Whatever is no single fact, as it stands."""
         return (Segment(printable(str(value))),)
 
     def refusal(self, refusal: Refusal) -> Line:

@@ -54,10 +54,10 @@ class Reader(Speaker):
             for one in self.scene.creatures.values()
         )
 
-    def _filled(self, field: str, value: Any, kind: str) -> Sequence[Segment]:
-        if kind == "option" and isinstance(value, dict):
+    def _plain(self, value: Data, kind: str) -> Sequence[Segment]:
+        if kind == "option":
             return self.deed(Option(value["verb"], **value["args"])).segments
-        return super()._filled(field, value, kind)
+        return super()._plain(value, kind)
 
     def figure(self, path: str) -> str:
         """What a path of the scene leads to: whose figure, in the words of a card."""
