@@ -6,7 +6,7 @@ come by conversion from the main series, or out of a pack.
 
 from typing import Annotated, NamedTuple
 
-from cinque.core.record import Between, By, Called, OneOf, Says
+from cinque.core.record import Between, By, OneOf, Says
 from cinque.systems.ptu.content.ability import Passive
 from cinque.systems.ptu.content.effect import (
     AbilityKey,
@@ -317,7 +317,6 @@ class TrainerSample(NamedTuple):
     moves: tuple[MoveKey, ...] = ()
     items: dict[ItemKey, int] = {}
     team: tuple[str, ...] = ()
-    about_team: Annotated[str, Called()] = ""
 
 
 class Met(NamedTuple):

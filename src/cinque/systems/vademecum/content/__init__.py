@@ -86,7 +86,6 @@ class VadeMecumContent(Content):
         self.meals: dict[str, Meal] = self.records("meal")
         self.lodgings: dict[str, Lodging] = self.records("lodging")
         self.vehicles: dict[str, Vehicle] = self.records("vehicle")
-        self.factions: dict[str, Faction] = self.records("faction")
         self.combatants: dict[str, Combatant] = self.records("combatant")
         carried = {key: meal for key, meal in self.meals.items() if meal.slots}
         self.goods: dict[str, Item | Meal | Vehicle] = {**self.items, **carried, **self.vehicles}
