@@ -16,7 +16,6 @@ from cinque.core.sentences import Speaker, Words
 from cinque.exchange import KEPT, UNDERSTOOD, BadText, MadePack
 from cinque.files import BadFile
 from cinque.packs.read import BadPack, read_source
-from cinque.systems import NAMES
 from cinque.systems.ptu.content import KINDS, content_for
 from cinque.systems.ptu.database import PACK_IMPORTS, import_database
 from cinque.systems.ptu.database.moves import DAMAGING, STATUS_MOVE, readable_range
@@ -333,7 +332,6 @@ def test_a_sample_shows_text_and_fields_and_writes_nothing(
     assert not Path("ptu-database").exists()
 
 
-@pytest.mark.skipif("ptu" not in NAMES, reason="the rulebook ptu is not registered yet")
 def test_the_command_line_knows_the_format(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from cinque.cli.main import app
     from cinque.systems import system

@@ -3,7 +3,6 @@
 import json
 import re
 from itertools import cycle
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -17,6 +16,8 @@ from .setups import SETUPS
 ATTACK = re.compile(r"(move|use|attack|struggle) \S+ ?.*@|(struggle|attack) ")
 MOST_TAPS = 300
 SOON = 8000
+PAUSE = 20
+"""Milliseconds between two looks at who is asked."""
 
 
 ASKED = """() => ({
@@ -57,21 +58,21 @@ def dumps(shown: Any) -> str:
 def play_to_the_end(pages: list[Page]) -> list[str]:
     """Whoever is asked answers, in turn, until nobody is."""
     taps: list[str] = []
-    quiet, since = 0, monotonic()
+    quiet = 0
     for page in cycle(pages):
         tapped = tap(page)
         if tapped:
             taps.append(tapped)
             assert len(taps) < MOST_TAPS, f"the fight does not end: {taps[-10:]}"
-            quiet, since = 0, monotonic()
+            quiet = 0
             continue
         quiet += 1
-        late = monotonic() - since > PATIENCE / 1000
+        late = quiet * PAUSE > PATIENCE
         shown = [one.evaluate(ASKED) for one in pages] if late else []
         assert not late, f"somebody is asked and cannot answer: {shown} after {taps[-3:]}"
         if quiet > 3 * len(pages) and not any(one.evaluate(ASKED)["question"] for one in pages):
             return taps
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(PAUSE)
     return taps
 
 
