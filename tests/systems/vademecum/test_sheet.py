@@ -56,6 +56,13 @@ def test_a_knight_by_the_steps_is_legal() -> None:
     assert CHARACTERS.faults(KNIGHT, SYSTEM.rulings(), ()) == []
 
 
+def test_no_perk_is_blamed_for_skills_that_nobody_can_have() -> None:
+    """Power 2 at creation is one fault; the perk for Power 1 is none."""
+    skills = {"power": 2, **dict.fromkeys(("fortitude", "athletics", "agility", "medicine"), 1)}
+    faults = CHARACTERS.faults({**KNIGHT, "skills": skills}, SYSTEM.rulings(), ())
+    assert [(place, refusal.key) for place, refusal in faults] == [("skills", "six-different-skills")]
+
+
 @pytest.mark.parametrize(
     ("change", "clause"),
     [

@@ -255,12 +255,15 @@ def _too_early(made: CharacterSheet, scene: VadeMecumScene) -> Faults:
         ):
             yield f"abilities.{number}", Refusal("ability-too-early", ABILITIES, ability=key, level=level)
     wanted: dict[str, list[tuple[int, int]]] = {}
+    first = first_skills(scene, one)
+    if not _in_time(wanted, first, one.skills, made.level):
+        return  # skills that nobody can have are a fault of their own, and of no perk
     for number, (key, level) in enumerate(zip(made.perks, granted(PERK, made.level, rulings), strict=False)):
         perk = content.abilities[key]
         if not qualifies(scene, one, perk, PERK):
             continue
         wanted.setdefault(perk.skill, []).append((perk.level, level))
-        if not _in_time(wanted, first_skills(scene, one), one.skills, made.level):
+        if not _in_time(wanted, first, one.skills, made.level):
             yield f"perks.{number}", Refusal("perk-too-early", REQUIREMENT, ability=key, level=level, skill=perk.skill)
             return
 
