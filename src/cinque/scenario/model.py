@@ -100,7 +100,7 @@ class Scenario(Part):
     )
     rulings: dict[str, str | int | float] = Field(default={}, description="Readings by the name of the ruling.")
     scene: dict[str, Any] = Field(description="The setup, as `cinque play --setup` takes it.")
-    refused: Text | None = Field(default=None, description="The clause or ruling by which the setup must be refused.")
+    refused: Text | None = Field(default=None, description="Clause, ruling or key of the refusal of the setup.")
     steps: list[Step] = []
     expect: Expect = Expect()
 

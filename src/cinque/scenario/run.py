@@ -110,7 +110,7 @@ def start(scenario: Scenario, document: Document, rulings: dict[str, str], seen:
     except (NoSuchPack, BadPack) as error:
         raise Failed(("scene", "packs"), error) from None
     except SetupError as error:
-        if scenario.refused in [refusal.clause for _, refusal in error.faults]:
+        if any(scenario.refused in (refusal.clause, refusal.key) for _, refusal in error.faults):
             seen |= tell(refusal.clause for _, refusal in error.faults)
             raise SetupRefused from None
         faults = with_lines(error.faults, document, ("scene",))
