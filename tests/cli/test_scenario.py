@@ -115,10 +115,12 @@ def test_our_own_scenarios_hold(cinque: Run) -> None:
         ("oddish.hp: 20", "oddsh.hp: 20", 12, "oddsh"),
         ("7 damage", "8 damage", 13, "Oddish takes 7 damage"),
         ("[knocked-out]", "[damage]", 14, "damage"),
+        ("[knocked-out]", "[knockedout]", 14, "no event “knockedout”"),
         ("seat: red", "seat: blue", 15, "red"),
         ("topic: turn", "topic: lunch", 15, "turn"),
         ("options: [run]", "options: [fly]", 15, "fly"),
         ("options: [run]", "without: [run]", 15, "run"),
+        ("options: [run]", "without: [fly]", 15, "“fly” cannot be chosen anywhere"),
         ("options: [run]", "refuses: [arcana.action.run]", 15, "arcana.action.run"),
         ("options: [run]", "dice: 1d6", 15, "1d6"),
         ("attack ember @oddish", "attack embr @oddish", 10, "attack ember @oddish"),
@@ -155,6 +157,7 @@ def test_a_setup_that_must_be_refused(check: Run) -> None:
     refused = re.sub(r"steps:.*", "", change("kind: wild", "kind: tame"), flags=re.DOTALL)
     refused = refused.replace("shows: [arcana.damage.dual-type]", "refused: arcana.combat.kinds")
     assert check(refused)["ok"]
+    assert check(refused.replace("refused: arcana.combat.kinds", "refused: not-one-of"))["ok"]
     assert not check(refused.replace("kind: tame", "kind: wild"))["ok"]
 
 

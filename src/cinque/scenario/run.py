@@ -15,7 +15,7 @@ from cinque.core.mistake import BadAnswer, BadPath, BadRoll, BadRuling, Mistake,
 from cinque.core.news import News
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE
-from cinque.core.sentences import Speaker
+from cinque.core.sentences import Speaker, Words
 from cinque.core.state import plain
 from cinque.core.testing import seats_of, transcript
 from cinque.core.words import Reader
@@ -233,7 +233,7 @@ def check(
     """Whether all of it holds; gives the clauses cited by what a reader sees: what was `seen`, told, or is asked."""
     for path, value in expect.values.items():
         _check_value(game, path, value, (*place, "values", path))
-    _check_events(events, expect, place)
+    _check_events(events, expect, place, game.system.words)
     reader = Reader(game.system, game.scene, lang)
     lines = [reader.event(event) for event in events]
     _in_order(lines, expect.transcript, (*place, "transcript"), "the-story")
@@ -242,7 +242,7 @@ def check(
     if expect.nothing_asked and game.ask is not None:
         raise failed((*place, "nothing_asked"), "somebody-asked", wanted=wanted(game.ask))
     if expect.ask is not None:
-        _check_ask(game.ask, expect.ask, (*place, "ask"))
+        _check_ask(game.ask, expect.ask, (*place, "ask"), game.system.words)
     clauses = {clause for event, line in zip(events, lines, strict=True) if line for clause in event.clauses()}
     clauses |= {*seen, *(ask.clause for ask in game.asks), *tell(expect.ask.refuses if expect.ask else ())}
     _check_reasons(clauses, expect.because, (*place, "because"))
@@ -276,7 +276,7 @@ def _check_value(game: Game[Any], path: str, value: Any, place: Place) -> None:
         raise failed(place, "should-be", name=path, value=str(value), found=str(found))
 
 
-def _check_events(events: list[Event], expect: Expect, place: Place) -> None:
+def _check_events(events: list[Event], expect: Expect, place: Place, words: Words) -> None:
     told = [event.to_data() for event in events]
     start = 0
     for number, want in enumerate(expect.events):
@@ -290,6 +290,8 @@ def _check_events(events: list[Event], expect: Expect, place: Place) -> None:
                 raise failed((*place, "events", number), "did-not-happen", wanted=str(want))
             raise failed((*place, "events", number), "happened-otherwise", wanted=str(want), found=found)
     for number, kind in enumerate(expect.never):
+        if kind != "roll" and words.find("en", "event", kind) is None:
+            raise failed((*place, "never", number), "no-such-event", kind=kind)
         if any(one["kind"] == kind for one in told):
             raise failed((*place, "never", number), "happened", kind=kind)
 
@@ -302,7 +304,7 @@ def _in_order(lines: Sequence[str], wanted: list[str], place: Place, what: str) 
         start = lines.index(want, start) + 1
 
 
-def _check_ask(ask: Ask | None, want: Asked, place: Place) -> None:
+def _check_ask(ask: Ask | None, want: Asked, place: Place, words: Words) -> None:
     if ask is None:
         raise failed(place, "nobody-is-asked")
     found = {
@@ -319,6 +321,8 @@ def _check_ask(ask: Ask | None, want: Asked, place: Place) -> None:
         if ask.find(key) is None:
             raise failed((*place, "options", number), "not-offered", option=key, wanted=wanted(ask))
     for number, key in enumerate(want.without):
+        if words.find("en", "option", key.partition(" ")[0]) is None:
+            raise failed((*place, "without", number), "no-such-option", option=key)
         if ask.find(key) is not None:
             raise failed((*place, "without", number), "offered", option=key)
     reasons = [refusal.clause for refusal in ask.refusals]
