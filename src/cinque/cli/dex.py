@@ -51,7 +51,7 @@ class Piece(NamedTuple):
 
 
 def dex_command(name: str, lang: str, gen: int | None, packs: list[str], json: bool) -> None:
-    wanted = Wanted(name, lang, gen or dex.LAST, pinned(packs, lang), dex.find(name))
+    wanted = Wanted(name, lang, gen or dex.LAST, pinned(packs), dex.find(name))
     if json:
         tell_programs(wanted)
     else:
@@ -94,7 +94,7 @@ def show(parts: Iterable[Part], apart: bool) -> None:
 # -- our systems
 
 
-def pinned(packs: list[str], lang: str) -> dict[str, tuple[str, ...]]:
+def pinned(packs: list[str]) -> dict[str, tuple[str, ...]]:
     """The packs that somebody names, by the system that each is for."""
     pins: dict[str, tuple[str, ...]] = {}
     if packs:

@@ -27,7 +27,7 @@ def shelf() -> Shelf:
     return Shelf(user_state_path("cinque"))
 
 
-def place_of(name: str, game: str, path: Path | None, resume: bool, lang: str) -> Path:
+def place_of(name: str, game: str, path: Path | None, resume: bool) -> Path:
     """The file of the game that is meant: the one named, the one played last, or a new one."""
     if path is not None:
         return path

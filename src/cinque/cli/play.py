@@ -55,7 +55,7 @@ def play_command(
     if resume and (setup or sheets or rulings or dice != LIVE or seats or hotseat):
         raise UsersMistake("resume-alone")
     played = system(name)
-    where = place_of(name, called, path, resume, lang)
+    where = place_of(name, called, path, resume)
     keeper: JournalFile | None
     if resume:
         game, keeper = resumed(played, where, seed, lang, packs)

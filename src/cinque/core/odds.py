@@ -152,10 +152,9 @@ def odds_in(
     answer: Answer | None = None,
     most: int = MOST_TAPES,
     tape: Sequence[str] = (),
-    door: Door = Every,
 ) -> Odds[T]:
     """The odds of what `see` finds in the scene after a rule has run on a copy of it."""
-    return odds_of(_on_a_copy(scene, rule, see), answer, most, tape, door)
+    return odds_of(_on_a_copy(scene, rule, see), answer, most, tape)
 
 
 def foreseen_in(

@@ -43,7 +43,7 @@ class Counting(Bot):
         return self._bot.pick_any(asks, scene)
 
 
-def bench(system: AnySystem, seconds: float = 2.0) -> dict[str, Any]:
+def bench(system: AnySystem, seconds: float) -> dict[str, Any]:
     """Random fights between bots that choose at random among the legal options."""
     off = bulk(system, seconds, log=False)
     on = bulk(system, seconds, log=True)

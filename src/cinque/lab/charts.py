@@ -113,7 +113,7 @@ def _below_each_other(values: Sequence[Bar]) -> Data:
     return {**size, "encoding": {"y": NAMES | {"axis": axis}}}
 
 
-def columns(description: str, values: Sequence[Bar], title: str = "", across: str = "") -> Data:
+def columns(description: str, values: Sequence[Bar], title: str, across: str = "") -> Data:
     """Standing bars, one beside the other."""
     y = {"field": "value", **_along(title, share=True)}
     return _chart(

@@ -32,7 +32,7 @@ class Case(NamedTuple):
     ratio: float
 
 
-def growth(system: AnySystem, seconds: float = 2.0, late: int = LATE, questions: int = QUESTIONS) -> dict[str, Any]:
+def growth(system: AnySystem, seconds: float, late: int = LATE, questions: int = QUESTIONS) -> dict[str, Any]:
     """All that may grow: creatures, terrain, readings, the length of the game, prompts, forecasts."""
     cases = [*per_action(system, seconds), *per_step(system, late, questions)]
     return {"system": system.name, "cases": [case._asdict() for case in cases]}

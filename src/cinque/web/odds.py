@@ -190,7 +190,7 @@ def _read(source: IO[bytes] | None) -> Any:
     return pickle.load(source)
 
 
-def serve(source: IO[bytes], to: IO[bytes], work: Callable[[Moment, str], OddsShape | None] = odds_at) -> None:
+def serve(source: IO[bytes], to: IO[bytes]) -> None:
     """Answer until nobody asks any more. One moment is asked about many times, so the last one is kept."""
     seen, moment = b"", None
     while True:
@@ -200,7 +200,7 @@ def serve(source: IO[bytes], to: IO[bytes], work: Callable[[Moment, str], OddsSh
             return
         if sent != seen or moment is None:
             seen, moment = sent, read_moment(sent)
-        _write(to, work(moment, key))
+        _write(to, odds_at(moment, key))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from cinque.systems.ptu.movement.hazards import clear_hazards, lay_hazard, lay_h
 from cinque.systems.ptu.movement.movement import away_from_foes, shift
 from cinque.systems.ptu.movement.pushing import place_free, push
 from cinque.systems.ptu.notes import SPRINTED, note
-from cinque.systems.ptu.positioning.positions import distance, flanked
+from cinque.systems.ptu.positioning.positions import distance, flankers, foes_around
 from cinque.systems.ptu.positioning.sight import blinded
 
 # -- without sight
@@ -236,6 +236,10 @@ def test_the_slowed_need_a_sprint_for_the_next_zone() -> None:
 
 def fighters(target: Combatant, *foes: tuple[str, str, str]) -> PtuScene:
     return scene_of(target, *(somebody(f"{name}{i}", at, "blue", size=size) for i, (name, at, size) in enumerate(foes)))
+
+
+def flanked(scene: PtuScene, one: Combatant) -> bool:
+    return bool(flankers(scene, one, foes_around(scene, one)))
 
 
 def test_a_hitmonchan_between_two_zangoose_is_flanked() -> None:

@@ -262,7 +262,7 @@ def condition_of(scene: VadeMecumScene, key: str) -> Condition:
 # -- getting and losing
 
 
-def put(play: VadeMecumPlay, one: Character, active: Active, clause: str = "") -> bool:
+def put(play: VadeMecumPlay, one: Character, active: Active, clause: str) -> bool:
     """Somebody gets a condition, and hears of it; tells whether anything changed."""
     scene = play.scene
     rule = condition_of(scene, active.effect)
@@ -420,7 +420,7 @@ def dice_against(scene: VadeMecumScene, one: Character, target: Character) -> li
     return [term for term in terms if term[0]]
 
 
-def check_terms(scene: VadeMecumScene, one: Character, skill: str, target: Character | None = None) -> list[Term]:
+def check_terms(scene: VadeMecumScene, one: Character, skill: str, target: Character | None) -> list[Term]:
     """What conditions add to a check: those of whoever makes it, and those of whom it is made against."""
     terms: list[Term] = []
     for active in one.active:

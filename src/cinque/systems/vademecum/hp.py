@@ -13,7 +13,7 @@ BOUNDS = "vademecum.ruling.hp-bounds"
 ENDS = "vademecum.ruling.incapacitated-end"
 
 
-def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str = HP, by: Character | None = None) -> None:
+def lose_hp(play: VadeMecumPlay, one: Character, amount: Tally, clause: str, by: Character | None = None) -> None:
     """HP go down, never below 0; at 0 somebody falls. Nothing more can be taken from those who lie there."""
     if not one.is_able:
         return

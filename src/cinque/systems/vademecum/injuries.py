@@ -132,7 +132,7 @@ def task_of(one: Character) -> str:
 # -- falling to 0 HP
 
 
-def fall_to_zero(play: VadeMecumPlay, one: Character, by: Character | None = None) -> None:
+def fall_to_zero(play: VadeMecumPlay, one: Character, by: Character | None) -> None:
     """Characters are Incapacitated and roll an injury; combatants are defeated, but for one reading."""
     go_down(play, one)
     if one.is_combatant and play.scene.rulings.combatant_at_zero_hp == "defeated":

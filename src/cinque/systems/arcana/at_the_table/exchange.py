@@ -195,7 +195,7 @@ def to_showdown(kind: str, sheet: Data, rulings: Rulings, packs: tuple[str, ...]
             of_team += [(claim.piece, claim) for claim in found if claim.piece in OF_TEAM]
             mons.append(mon_by(known, one, [claim for claim in found if claim.piece not in OF_TEAM], subject))
     team = named_team(known.report, of_team, bool(mons))
-    rest_of_sheet(known.report, side, "no-place-there")
+    rest_of_sheet(known.report, side)
     text = write_teams([team._replace(mons=tuple(mons))]) if mons else ""
     return Exported((Written(team.name, text),) if text else (), known.report)
 
@@ -319,14 +319,14 @@ def named_team(report: Report, found: list[tuple[str, Claim]], anybody: bool) ->
     return team
 
 
-def rest_of_sheet(report: Report, side: Data, reason: str, told: tuple[str, ...] = ("team", "name")) -> None:
+def rest_of_sheet(report: Report, side: Data, told: tuple[str, ...] = ("team", "name")) -> None:
     """What a sheet says besides its team."""
     for field, value in side.items():
         if field == "bag":
             for item, number in value.items():
-                report.dropped("", field, f"{number} {item}", reason, TEAM)
+                report.dropped("", field, f"{number} {item}", "no-place-there", TEAM)
         elif field not in told:
-            report.dropped("", field, str(value), reason, TEAM)
+            report.dropped("", field, str(value), "no-place-there", TEAM)
 
 
 # -- to ccfolia
@@ -349,7 +349,7 @@ def to_ccfolia(kind: str, sheet: Data, rulings: Rulings, packs: tuple[str, ...],
                 known.report.understood(subject, claim.what, claim.value, ARCANA)
         piece = character(known, one, figures, name)
         texts.append(Written(piece.name, write_character(piece, known.report)))
-    rest_of_sheet(known.report, side, "no-place-there", ("team",))
+    rest_of_sheet(known.report, side, ("team",))
     return Exported(tuple(texts), known.report)
 
 

@@ -30,7 +30,7 @@ def row(scene: MysteryScene, ap: int) -> int:
     return min(8, max(4, ap)) if scene.rulings.stab_table_range == "clamp" else 0
 
 
-def effectiveness(scene: MysteryScene, type: str, target: Character, user: Character | None = None) -> Fraction:
+def effectiveness(scene: MysteryScene, type: str, target: Character, user: Character | None) -> Fraction:
     """0 for an immune target: by its types, or by a condition that gives immunity; conditions lift it, too."""
     if type == TYPELESS:
         if scene.rulings.typeless == "neutral":

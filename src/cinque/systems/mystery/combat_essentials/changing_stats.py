@@ -93,7 +93,7 @@ def accuracy_bonus(scene: MysteryScene, stage: int) -> int:
     return stage
 
 
-def crit_from(scene: MysteryScene, one: Character, of_move: int, heeded: bool = True) -> int:
+def crit_from(scene: MysteryScene, one: Character, of_move: int, heeded: bool) -> int:
     """The lowest roll that is a Critical Hit: the move's own row and the stages add up, or the wider of them counts.
 
     `heeded`: the other one pays heed to stages.
@@ -107,7 +107,7 @@ def crit_from(scene: MysteryScene, one: Character, of_move: int, heeded: bool = 
     return WIDENED[max(of_move, min(MOST_STAGE, stage))]
 
 
-def add_accuracy(scene: MysteryScene, one: Character, needed: Tally, heeded: bool = True) -> None:
+def add_accuracy(scene: MysteryScene, one: Character, needed: Tally, heeded: bool) -> None:
     stage = one.stage(ACCURACY) if heeded else 0
     if stage:
         clause = PLUS_SIX if stage == MOST_STAGE else OF_ACCURACY

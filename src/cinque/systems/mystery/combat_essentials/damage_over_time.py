@@ -16,7 +16,7 @@ SMALL: Final = 30
 DAMAGE: Final = {BURN: (2, 4), POISON: (2, 4), BADLY_POISONED: (4, 6)}
 
 
-def dot(play: MysteryPlay, one: Character, kind: str, turns: int = 1) -> Tally:
+def dot(play: MysteryPlay, one: Character, kind: str, turns: int) -> Tally:
     """So much every turn."""
     much = one.max_hp > SMALL
     tally = play.tally().start(DAMAGE[kind][much], kind, MUCH_HP if much else TABLE)

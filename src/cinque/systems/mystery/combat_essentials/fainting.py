@@ -157,7 +157,7 @@ def heal(
     return healed
 
 
-def faint(play: MysteryPlay, one: Character, use: Use | None, by: Character | None = None) -> None:
+def faint(play: MysteryPlay, one: Character, use: Use | None, by: Character | None) -> None:
     """No more fighting; conditions and stages end with it (ruling faint-clears)."""
     play.note("faints", FAINTS, one.id)
     if play.listening:

@@ -141,7 +141,7 @@ def _points(made: CharacterSheet, scene: MysteryScene) -> Faults:
         yield "points", Refusal("too-many-points", clause, total=total, most=most, level=made.level)
     for stat, points in placed.items():
         if points > most_in(scene, stat, bonus):
-            clause = cap_clause(scene, stat, bonus)
+            clause = cap_clause(stat, bonus)
             yield f"points.{stat}", Refusal("stat-full", clause, stat=stat, most=most_in(scene, stat, bonus))
 
 

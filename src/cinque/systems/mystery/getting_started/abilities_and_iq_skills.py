@@ -97,7 +97,7 @@ def change_ability(play: MysteryPlay, visit: ChangeAbility) -> None:
     play.note("ability-now", ONE_ABILITY, one.id, ability=visit.ability)
 
 
-def pay(play: MysteryPlay, one: Character, price: int, clause: str) -> None:
+def pay(one: Character, price: int, clause: str) -> None:
     if one.iq < price:
         raise Refused(Refusal("too-little-iq", clause, price=price, iq=one.iq))
     one.iq -= price
@@ -109,7 +109,7 @@ def buy(play: MysteryPlay, what: Buy) -> None:
     skill = content_of(play.scene).skills[what.skill]
     if skill.key in one.iq_skills:
         raise Refused(Refusal("has-iq-skill", PURCHASE, who=one.id, skill=skill.key))
-    pay(play, one, skill.price, PURCHASE)
+    pay(one, skill.price, PURCHASE)
     one.iq_skills.append(skill.key)
     play = in_private(play, one)
     play.note("iq-skill-bought", PURCHASE, one.id, skill=skill.key, price=skill.price, left=one.iq)
@@ -123,7 +123,7 @@ def roll(play: MysteryPlay, what: Roll) -> None:
     of_tier = [skill for skill in content_of(scene).skills.values() if skill.tier == what.tier]
     if scene.rulings.iq_discount_roll == "reroll" and all(skill.key in one.iq_skills for skill in of_tier):
         raise Refused(Refusal("has-whole-tier", AGAIN, who=one.id, tier=what.tier))
-    pay(play, one, ROLL_PRICES[what.tier], DISCOUNT)
+    pay(one, ROLL_PRICES[what.tier], DISCOUNT)
     play = in_private(play, one)
     play.note("iq-roll", DISCOUNT, one.id, tier=what.tier, price=ROLL_PRICES[what.tier], left=one.iq)
     while True:

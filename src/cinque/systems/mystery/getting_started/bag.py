@@ -21,7 +21,7 @@ def fits(scene: MysteryScene, one: Character, item: str, count: int = 1) -> bool
     return not one.is_pc or slots_used(scene, after) <= rank_of(scene, one).bag
 
 
-def fits_storage(scene: MysteryScene, one: Character, item: str, count: int = 1) -> bool:
+def fits_storage(scene: MysteryScene, one: Character, item: str, count: int) -> bool:
     after = one.storage | {item: one.storage.get(item, 0) + count}
     return not one.is_pc or slots_used(scene, after) <= rank_of(scene, one).storage
 

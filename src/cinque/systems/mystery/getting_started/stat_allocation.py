@@ -41,7 +41,7 @@ def most_in(scene: MysteryScene, stat: str, bonus: str) -> int:
     return MOST_POINTS + (1 if stat == bonus and scene.rulings.species_bonus_cap == "beyond" else 0)
 
 
-def cap_clause(scene: MysteryScene, stat: str, bonus: str) -> str:
+def cap_clause(stat: str, bonus: str) -> str:
     return BONUS_CAP if stat == bonus else CAP
 
 
@@ -72,7 +72,7 @@ def why_no_more(scene: MysteryScene, one: Character, stat: str) -> Refusal | Non
     most = most_in(scene, stat, one.species_bonus)
     if one.points.get(stat, 0) < most:
         return None
-    return Refusal("stat-full", cap_clause(scene, stat, one.species_bonus), stat=stat, most=most)
+    return Refusal("stat-full", cap_clause(stat, one.species_bonus), stat=stat, most=most)
 
 
 def place_point(play: MysteryPlay, one: Character, stat: str, count: int = 1) -> None:

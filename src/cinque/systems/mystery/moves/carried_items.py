@@ -25,7 +25,7 @@ def held_berry(scene: MysteryScene, one: Character) -> Item | None:
     return item if item is not None and item.kind == BERRY else None
 
 
-def take_item(scene: MysteryScene, one: Character) -> str:
+def take_item(one: Character) -> str:
     """What somebody loses first: what is equipped, then worn, then in the Bag."""
     if one.held:
         taken, one.held = one.held, ""
@@ -47,7 +47,7 @@ class Thief(MoveRule):
     clause = ORDER
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        taken = take_item(play.scene, target) if dealt and use.user.is_up else ""
+        taken = take_item(target) if dealt and use.user.is_up else ""
         if taken:
             play.note("loses-item", self.clause, target.id, item=taken)
             receive(play, use.user, taken, self.clause)
@@ -65,7 +65,7 @@ class KnockOff(MoveRule):
             tally.times(3, 2, f"rule:{self.key}", self.clause).up("rounded-up", "mystery.damage.bp")
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
-        taken = take_item(play.scene, target) if dealt else ""
+        taken = take_item(target) if dealt else ""
         if taken:
             put(play.scene.dropped, taken)
             play.note("drops-item", self.clause, target.id, item=taken)

@@ -77,7 +77,7 @@ def worth(scene: PtuScene, ask: Ask, option: Option) -> int:
     if ask.topic in YES:
         return YES[ask.topic]
     if ask.topic.startswith("intercept"):
-        return worth_of_intercept(scene, one)
+        return worth_of_intercept(one)
     if ask.topic == "destination":
         return worth_of_place(scene, one, option) if option.args else -1
     if option.verb in ("move", "use", "early"):
@@ -105,7 +105,7 @@ def worth_of_other(scene: PtuScene, one: Combatant, option: Option) -> int:
     if verb == "item":
         return worth_of_item(scene, option)
     if verb == "throw":
-        return worth_of_throw(scene, scene.creatures[option.args["target"]])
+        return worth_of_throw(scene.creatures[option.args["target"]])
     if verb == "wake":
         return 60
     if verb == "leave":
@@ -284,10 +284,10 @@ def worth_of_item(scene: PtuScene, option: Option) -> int:
     return gain or -20
 
 
-def worth_of_throw(scene: PtuScene, target: Combatant) -> int:
+def worth_of_throw(target: Combatant) -> int:
     """Weakened Pokémon are worth a ball."""
     return 150 if 2 * target.hp <= target.max_hp else -10
 
 
-def worth_of_intercept(scene: PtuScene, one: Combatant) -> int:
+def worth_of_intercept(one: Combatant) -> int:
     return 10 if 3 * one.hp > 2 * one.max_hp else -10

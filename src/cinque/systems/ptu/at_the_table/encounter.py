@@ -171,7 +171,7 @@ def battle(random: Random, level: int, context: str, size: tuple[int, int] = (11
     }
 
 
-def somebody(random: Random, level: int, seat: str, team: int = TEAM) -> Data:
+def somebody(random: Random, level: int, seat: str, team: int) -> Data:
     """A sample Trainer with a team of about a level, by chance."""
     content = content_for(())
     trainer = random.choice(list(content.trainers))

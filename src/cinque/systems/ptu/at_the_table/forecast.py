@@ -169,7 +169,7 @@ def is_attack(scene: PtuScene, option: Option) -> bool:
     return move is not None and bool(move.db)
 
 
-def told(found: Odds[Change], attacks: bool = False) -> dict[str, Odds[int]]:
+def told(found: Odds[Change], attacks: bool) -> dict[str, Odds[int]]:
     """What is to be said of it, the most important first."""
     changes = found.chances
     if len(changes) == 1 and not attacks and not any(change.lost for change in changes):

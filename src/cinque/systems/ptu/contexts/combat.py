@@ -20,7 +20,6 @@ from cinque.systems.ptu.contexts.auras import look_around
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn, pass_count
 from cinque.systems.ptu.contexts.holding import SAVED
 from cinque.systems.ptu.contexts.next_turn import go_on, is_over
-from cinque.systems.ptu.contexts.priority import may_act
 from cinque.systems.ptu.contexts.surroundings import round_ends
 from cinque.systems.ptu.inflicting.inflicting import FIRST_OF_ALL, end_of_encounter
 from cinque.systems.ptu.inflicting.interrupt import spend_ahead
@@ -118,7 +117,7 @@ def new_round(play: PtuPlay) -> None:
             spend_ahead(scene, one, [])
     if scene.rulings.initiative_change_midround != "immediate":
         scene.counts = {one.id: initiative(scene, one).num for one in scene.able()}
-    if scene.league and any(may_act(scene, one) and one.is_trainer for one in scene.able()):
+    if scene.league and any(one.is_trainer and not one.acted for one in scene.able()):
         scene.phase = DECLARE
         return
     go_on(play)

@@ -28,10 +28,6 @@ WAIT: Final = Option("wait")
 NOT_THIS_ROUND: Final = Option("no-orders")
 
 
-def may_act(scene: PtuScene, one: Combatant) -> bool:
-    return one.able and not one.acted
-
-
 def early_actions(scene: PtuScene) -> dict[str, list[Option]]:
     """The Priority actions of all who have any now."""
     found: dict[str, list[Option]] = {}

@@ -124,9 +124,9 @@ def ticks(field: str, who: str) -> Make:
     return make
 
 
-def counted(field: str, who: str = TARGET) -> Make:
+def counted(field: str) -> Make:
     def make(match: re.Match[str], told: Told) -> Made | None:
-        return effect(who=who, **{field: int(match["n"])}, **on(match))
+        return effect(who=TARGET, **{field: int(match["n"])}, **on(match))
 
     return make
 

@@ -25,7 +25,7 @@ def change_weather(play: PtuPlay, weather: str, clause: str, rounds: int = ROUND
     play.note("weather", clause, weather=weather)
 
 
-def change_field(play: PtuPlay, field: str, rounds: int = ROUNDS) -> None:
+def change_field(play: PtuPlay, field: str, rounds: int) -> None:
     """Several may lie side by side; the longest of the same holds. Some begin with the next round."""
     fields = play.scene.fields_on
     before = fields.get(field, 0)

@@ -57,7 +57,6 @@ def inflict(
     source: str = "",
     lasts: str = "",
     user: str = "",
-    number: int = 0,
     rounds: int = 0,
     turns: int = 0,
     until: str = "",
@@ -83,7 +82,7 @@ def inflict(
         ignore_first_turn(play, one, mark, source, lasts, rounds)
         return False
     new = lasting(scene, affliction, source, lasts, one.id, user or scene.actor, rounds, turns)
-    new.number = new.number or number or mark.first_number(one)
+    new.number = new.number or mark.first_number(one)
     new.moment = until or new.moment
     return add(play, one, mark, new)
 

@@ -341,9 +341,9 @@ def recover(play: PtuPlay, one: Combatant) -> None:
     end_training(play, one)
     back = [key for key in one.used_today if comes_back(scene, one, key)]
     kept = {key: uses for key, uses in one.used_today.items() if key not in back}
-    if restored := daily_moves(scene, one, back):
+    if restored := daily_moves(scene, back):
         play.note("daily-restored", EXTENDED_REST, one.id, visible=OWNER, moves=restored)
-    if too_soon := daily_moves(scene, one, list(kept)):
+    if too_soon := daily_moves(scene, list(kept)):
         play.note("daily-too-soon", DAILY, one.id, visible=OWNER, moves=too_soon)
     one.used_today = kept
 
@@ -357,7 +357,7 @@ def end_training(play: PtuPlay, one: Combatant) -> None:
         play.note("training-ends", EXTENDED_REST, one.id, stat=active.source)
 
 
-def daily_moves(scene: PtuScene, one: Combatant, keys: list[str]) -> list[str]:
+def daily_moves(scene: PtuScene, keys: list[str]) -> list[str]:
     moves = content_of(scene).moves
     return [key for key in keys if key in moves and read_frequency(moves[key].frequency).word == DAILY_WORD]
 

@@ -122,7 +122,7 @@ def open_square(scene: PtuScene, cell: Cell) -> bool:
     return on_map and not has_word(scene, cell, BLOCKING)
 
 
-def clear_hazards(play: PtuPlay, cells: Sequence[Cell] | None = None) -> None:
+def clear_hazards(play: PtuPlay, cells: Sequence[Cell] | None) -> None:
     """Take hazards away from some squares, or from all."""
     scene = play.scene
     gone = [name for name in scene.hazards if cells is None or cell_of(name) in cells]

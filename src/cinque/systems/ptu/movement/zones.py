@@ -42,7 +42,7 @@ def near_zones(scene: PtuScene, one: Combatant) -> tuple[list[str], list[Refusal
     return reached, list(dict.fromkeys(refusals))
 
 
-def zone_options(scene: PtuScene, one: Combatant, budget: int | None = None) -> tuple[list[Option], list[Refusal]]:
+def zone_options(scene: PtuScene, one: Combatant, budget: int | None) -> tuple[list[Option], list[Refusal]]:
     """Every place within reach: zones, and in them everybody or everything that one can go up to.
 
     A few meters do not lead out of a zone, and a single one, as by a Disengage, only a step away from the others.
@@ -64,7 +64,7 @@ def zone_options(scene: PtuScene, one: Combatant, budget: int | None = None) -> 
     return list(options), refusals
 
 
-def go(play: PtuPlay, one: Combatant, zone: str, landmark: str, provoke: bool, clause: str = ZONES) -> int:
+def go(play: PtuPlay, one: Combatant, zone: str, landmark: str, provoke: bool) -> int:
     """Go there, past whoever strikes at those who leave; gives the meters that stand for the distance."""
     scene = play.scene
     if provoke:
@@ -82,7 +82,7 @@ def go(play: PtuPlay, one: Combatant, zone: str, landmark: str, provoke: bool, c
     if landmark:
         play.note("goes-to-landmark", LANDMARKS, one.id, zone=zone, landmark=landmark)
     else:
-        play.note("goes-to-zone", clause, one.id, zone=zone)
+        play.note("goes-to-zone", ZONES, one.id, zone=zone)
     return SAME_ZONE if zone == start else 2 * SAME_ZONE
 
 

@@ -100,7 +100,7 @@ def deal(
 ) -> Tally:
     """Damage to one target; the same roll serves all who are hit in the same way."""
     if play.scene.blessings and not infiltrates(play.scene, user):
-        attack = screened(play, user, attack, target)
+        attack = screened(play, attack, target)
     return damage_to(play, user, attack, target, blow_of(play, user, attack, target, criticals, count, rolled))
 
 
@@ -170,7 +170,7 @@ def depends_on_target(attack: Attack) -> bool:
     return attack.move is not None and bool(attack.move.power)
 
 
-def screened(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant) -> Attack:
+def screened(play: PtuPlay, attack: Attack, target: Combatant) -> Attack:
     """Light Screen and Reflect: the attack is one step more resisted."""
     if spends(play, target, lambda blessing: blessing.softens == attack.class_):
         return attack._replace(steps=attack.steps + 1)

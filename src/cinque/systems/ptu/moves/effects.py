@@ -142,7 +142,7 @@ def afflict(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatan
     for name in names:
         source, ignored = MARKS[name].source_of(one, by), effect.later or safeguarded(play, one, name, user)
         echoing = echoes(play.scene, one, name) if user is not one else ()
-        took = inflict(play, one, name, source, effect.lasts, by, 0, effect.rounds, effect.turns, ignored=ignored)
+        took = inflict(play, one, name, source, effect.lasts, by, effect.rounds, effect.turns, ignored=ignored)
         if took and effect.no_save and name in NO_SAVE:
             put(play, one, Active(NO_SAVE[name], by))
         if took and user is not None:
@@ -386,7 +386,7 @@ def come_out(play: PtuPlay, one: Combatant, cell: Cell, zone: str, landmark: str
 # -- forced Switches
 
 
-def withdraw(play: PtuPlay, one: Combatant, passes_on: bool = False, coat: str = "") -> None:
+def withdraw(play: PtuPlay, one: Combatant, passes_on: bool, coat: str = "") -> None:
     """U-Turn and the like: its user is recalled, even if Trapped, and its player may send another one out."""
     scene = play.scene
     trainer = scene.trainer_of(one)
@@ -429,7 +429,7 @@ def pass_on(play: PtuPlay, old: Combatant, new: Combatant, stages: dict[str, int
     play.note("passes-on", SWITCH, new.id, out=old.id, stages=bool(stages), coats=[coat.effect for coat in coats])
 
 
-def forced_switch(play: PtuPlay, one: Combatant, ball_meters: int = 0) -> None:
+def forced_switch(play: PtuPlay, one: Combatant, ball_meters: int) -> None:
     """Roar and the like: whoever can be recalled is, and its player chooses another.
 
     Roar recalls those near enough to their ball, even if nobody comes instead.

@@ -307,11 +307,6 @@ def in_smoke(scene: PtuScene, user: Combatant, target: Combatant) -> bool:
 # -- Flanking
 
 
-def flanked(scene: PtuScene, one: Combatant) -> bool:
-    """Whether enough foes are adjacent to somebody while not adjacent to each other."""
-    return bool(flankers(scene, one, foes_around(scene, one)))
-
-
 def flankers(scene: PtuScene, one: Combatant, foes: Sequence[Combatant]) -> Sequence[Combatant]:
     """Those of the foes around somebody who Flank it together (ruling flank-set); nobody if there are not enough."""
     if len(foes) < 2:

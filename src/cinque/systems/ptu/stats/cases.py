@@ -33,9 +33,9 @@ def is_persistent(mark: Mark) -> bool:
     return mark.kind == PERSISTENT
 
 
-def part_of_hp(one: Combatant | None, num: int, den: int) -> bool:
-    """Whether no more than a part of the real maximum is left."""
-    return one is not None and one.hp * den <= one.max_hp * num
+def part_of_hp(one: Combatant | None, part: int) -> bool:
+    """Whether no more than a half, a third … of the real maximum is left."""
+    return one is not None and one.hp * part <= one.max_hp
 
 
 def used_others(scene: PtuScene, user: Combatant) -> bool:
@@ -65,9 +65,9 @@ CASES: dict[str, Holds] = {
     "afflicted": lambda scene, user, target: asked_for(target, gives_guts),
     "user-afflicted": lambda scene, user, target: asked_for(user, gives_guts),
     "user-persistent": lambda scene, user, target: asked_for(user, is_persistent),
-    "target-half-hp": lambda scene, user, target: part_of_hp(target, 1, 2),
-    "user-half-hp": lambda scene, user, target: part_of_hp(user, 1, 2),
-    "user-third-hp": lambda scene, user, target: part_of_hp(user, 1, 3),
+    "target-half-hp": lambda scene, user, target: part_of_hp(target, 2),
+    "user-half-hp": lambda scene, user, target: part_of_hp(user, 2),
+    "user-third-hp": lambda scene, user, target: part_of_hp(user, 3),
     "user-full-hp": lambda scene, user, target: user.hp >= user.max_hp,
     "target-full-hp": lambda scene, user, target: target is not None and target.hp >= target.max_hp,
     "clear": lambda scene, user, target: weather_of(scene) is CLEAR,

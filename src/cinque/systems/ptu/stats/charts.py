@@ -44,9 +44,3 @@ def set_damage(db: int, beyond: str, averages: str) -> int:
         return (dice.number * (dice.sides + 1) + 1) // 2 + dice.plus
     inside = max(1, min(MOST, db))
     return SET[inside - 1] + dice.plus - dice_of(inside, beyond).plus
-
-
-def limits(db: int) -> tuple[int, int]:
-    """The least and the most that the dice can show, as the set chart prints them."""
-    dice = dice_of(db, "clamp")
-    return dice.number + dice.plus, dice.number * dice.sides + dice.plus

@@ -208,15 +208,15 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
     return tally
 
 
-def movement_capability(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
+def movement_capability(scene: PtuScene, one: Combatant, capability: str) -> Tally:
     """The value of a Movement Capability, with what is in force and what the Speed stage does to it."""
-    tally = unstaged_movement(scene, one, capability, listening)
+    tally = unstaged_movement(scene, one, capability, listening=False)
     if tally.num > 0:
-        with_speed_stage(tally, scene, one, listening)
+        with_speed_stage(tally, scene, one, listening=False)
     return tally
 
 
-def unstaged_movement(scene: PtuScene, one: Combatant, capability: str, listening: bool = False) -> Tally:
+def unstaged_movement(scene: PtuScene, one: Combatant, capability: str, listening: bool) -> Tally:
     """The value of a Movement Capability: one's own, what Moves grant, and what Abilities and items add."""
     own, passives = one.capabilities.get(capability, 0), passives_of(scene, one)
     tally = Tally(listening, (one.seat,)).start(own, capability, SHIFT)

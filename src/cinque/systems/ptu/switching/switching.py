@@ -201,7 +201,7 @@ def counts_as_switch(play: PtuPlay, trainer: Combatant) -> int:
 # -- whose turn it is afterwards
 
 
-def command(play: PtuPlay, one: Combatant, operation: str, locked: bool = False) -> None:
+def command(play: PtuPlay, one: Combatant, operation: str, locked: bool) -> None:
     """The flowchart: may whoever came out be commanded this round, and is there a Pokémon turn left for it?"""
     scene = play.scene
     if scene.phase == ROUND_END or one.fainted:
@@ -274,7 +274,7 @@ def cure_quietly(play: PtuPlay, one: Combatant, effect: str) -> bool:
     return cure(play, one, effect, "ptu.status.volatile" if mark.kind == VOLATILE else mark.clause)
 
 
-def chosen_place(play: PtuPlay, one: Combatant, trainer: Combatant, other: Combatant | None = None) -> Cell:
+def chosen_place(play: PtuPlay, one: Combatant, trainer: Combatant, other: Combatant | None) -> Cell:
     """Where somebody comes out: beside the Trainer unless somewhere else is wished. No ball flies through a wall.
 
     Room is left for the `other` one who comes out with it.

@@ -27,7 +27,7 @@ def faults_of_character(one: Character, content: RokumenContent, rulings: Rokume
     yield from _points(one.points, rulings)
     yield from _traits(one, content, rulings)
     yield from faults_of_moves(one, content, rulings)
-    yield from _items(one, content, rulings)
+    yield from _items(one, content)
 
 
 def _types(one: Character, rulings: RokumenRulings) -> Faults:
@@ -106,7 +106,7 @@ def needs_attribute(move: Move, rulings: RokumenRulings) -> bool:
     return move.difficulty > 0 or rulings.move_attribute_scope == "all-moves"
 
 
-def _items(one: Character, content: RokumenContent, rulings: RokumenRulings) -> Faults:
+def _items(one: Character, content: RokumenContent) -> Faults:
     spent = p_spent(one, content)
     if spent > FIRST_P + one.p:
         yield "items", Refusal("too-much-p", "rokumen.creation.items", spent=spent, budget=FIRST_P + one.p)

@@ -85,7 +85,7 @@ def count_use(play: VadeMecumPlay, one: Character, ability: Ability) -> None:
         one.kept[ability.key] = play.scene.clock
 
 
-def least_points(ability: Ability, target: Character | None = None) -> int:
+def least_points(ability: Ability, target: Character | None) -> int:
     """What must be there before anything is rolled."""
     cost = ability.cost
     if cost is None:

@@ -105,9 +105,7 @@ class Challenge(Bout):
         return found
 
 
-def contest_with_each(
-    play: VadeMecumPlay, one: Contender, others: Sequence[Contender], clause: str = CONTEST
-) -> list[Character]:
+def contest_with_each(play: VadeMecumPlay, one: Contender, others: Sequence[Contender], clause: str) -> list[Character]:
     """One roll against several, each of whom rolls for themselves: gives whom it beats."""
     left = [side for side in others if not (side.who.lasting and is_sure(play, side.who))]
     found = [side.who for side in left]

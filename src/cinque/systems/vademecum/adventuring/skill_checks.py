@@ -365,7 +365,7 @@ def group_check(
     group: Sequence[Character],
     skill: str,
     dt: Tally,
-    clause: str = GROUP,
+    clause: str,
     what: Circumstances = PLAIN,
     against: Sequence[Character] = (),
 ) -> bool:

@@ -117,7 +117,7 @@ def is_kept(scene: VadeMecumScene, active: Active) -> bool:
     return not kept_up and (active.left == FOREVER or rule.goes_past_help)
 
 
-def random_character(seed: int | str, level: int = 1, kit: str = "", class_: str = "") -> Data:
+def random_character(seed: int | str, level: int, kit: str = "", class_: str = "") -> Data:
     """A legal character by chance."""
     wishes = {"level": str(level), "kit": kit or next(iter(content_for(()).kits))} | (
         {"class": class_} if class_ else {}
