@@ -1,9 +1,5 @@
 """What Pokémon Tabletop United is played with: Trainers and Pokémon on a battlefield."""
 
-from collections.abc import Callable
-from typing import Final
-
-from cinque.core.fate import Written
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.battlefield import Battlefield
@@ -123,22 +119,6 @@ class PtuScene(Battlefield):
                 return True
         return False
 
-    def follow(self, way: list[str]) -> None:
-        """At 0 Hit Points or fewer somebody has Fainted, above they have not, unless dead, whoever says so; and whoever
-        is put somewhere else is in no Grapple with those whom it is no longer beside.
-        """
-        if way[0] != "creatures" or len(way) < 3:
-            return
-        one, field = self.creatures[way[1]], way[2]
-        if field in ("hp", "dead"):
-            one.fainted = one.hp <= 0 or one.dead
-        if field in ("hp", "dead", "fainted"):
-            one.fainted_until = 0
-            if one.fainted:
-                BY_WORD.faints(Play(self, Written([])), one)
-        elif field in ("cell", "zone", "landmark"):
-            BY_WORD.moves(Play(self, Written([])), one)
-
     def can_fight(self, one: Combatant) -> bool:
         """On the battlefield, or in a ball that somebody can open."""
         if one.kind == TRAINER:
@@ -150,23 +130,3 @@ class PtuScene(Battlefield):
 
 
 PtuPlay = Play[PtuScene]
-
-
-Following = Callable[[PtuPlay, Combatant], None]
-
-
-class ByWord:
-    """What follows from the game master's word. The rules stand above the scene, so they say it here."""
-
-    __slots__ = ("faints", "moves")
-
-    def __init__(self) -> None:
-        self.faints: Following = no_more
-        self.moves: Following = no_more
-
-
-def no_more(play: PtuPlay, one: Combatant) -> None:
-    """Nothing follows."""
-
-
-BY_WORD: Final = ByWord()

@@ -41,6 +41,7 @@ from cinque.systems.ptu.contexts.beginning import (
     change_damage,
     no_combat,
 )
+from cinque.systems.ptu.contexts.by_word import TableScene
 from cinque.systems.ptu.contexts.combat import CONTEXTS, begin, end_round, end_scene, new_round, over
 from cinque.systems.ptu.contexts.declaring import declare
 from cinque.systems.ptu.contexts.turn import act, end_of_turn, turn
@@ -65,7 +66,7 @@ class PtuSystem(System[PtuScene]):
     clauses = CLAUSES
     words = Words("cinque.systems.ptu")
     rulings = PtuRulings
-    scene_type = PtuScene
+    scene_type = TableScene
     action = ACT
     going = ("shift", "disengage")
     labels = "stat"

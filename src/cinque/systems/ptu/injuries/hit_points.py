@@ -10,7 +10,7 @@ from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.inflicting.inflicting import ignored_by, lapse, remove
 from cinque.systems.ptu.marks.kept import BANDAGED
 from cinque.systems.ptu.marks.registry import marks_on
-from cinque.systems.ptu.model import BY_WORD, PtuPlay, PtuScene
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.notes import FELL, note
 from cinque.systems.ptu.stats.passives import in_force
 
@@ -393,6 +393,3 @@ def die(play: PtuPlay, one: Combatant, clause: str, limit: Tally | None = None) 
 def spared_passive_loss(scene: PtuScene, one: Combatant) -> bool:
     """Whether hazards, Weather, afflictions, Vortex and Recoil cost somebody nothing."""
     return bool(in_force(scene, one, "no_passive_loss"))
-
-
-BY_WORD.faints = fallen

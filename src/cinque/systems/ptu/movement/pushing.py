@@ -11,7 +11,7 @@ from cinque.systems.ptu.attacks.falling import fall_from_the_edge
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.grip import leave
 from cinque.systems.ptu.marks.registry import is_fixed, is_rooted
-from cinque.systems.ptu.model import BY_WORD, PtuPlay, PtuScene
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement import zones
 from cinque.systems.ptu.movement.cliffs import over_the_edge
 from cinque.systems.ptu.movement.hazards import meet_hazards
@@ -227,6 +227,3 @@ def find_footing(play: PtuPlay) -> None:
             find_room(play, one)
         if one.height > 0 and one.fainted and one.out:
             fall_from_the_edge(play, one, one.height, False)
-
-
-BY_WORD.moves = separate
