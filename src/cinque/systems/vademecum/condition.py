@@ -432,10 +432,10 @@ def check_terms(scene: VadeMecumScene, one: Character, skill: str, target: Chara
 
 
 def strongest(terms: Sequence[Term]) -> list[Term]:
-    """The same condition counts once: of several of a kind the largest."""
+    """The same condition counts once: of several of a kind the one that tells most."""
     best: dict[str, Term] = {}
     for term in terms:
-        if term[0] and (term[1] not in best or term > best[term[1]]):
+        if term[0] and (term[1] not in best or abs(term[0]) > abs(best[term[1]][0])):
             best[term[1]] = term
     return list(best.values())
 
