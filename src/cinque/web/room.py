@@ -14,7 +14,7 @@ from cinque.core.ask import Ask, Data
 from cinque.core.game import Game, Keeper
 from cinque.core.library import BROUGHT, pack_id, without_own
 from cinque.core.log import EVERYONE, GM
-from cinque.core.mistake import BadAnswer, BadRoll, Mistake, NotNow, NotYours
+from cinque.core.mistake import BadAnswer, BadRoll, Mistake, NotNow, NotYours, Unreadable
 from cinque.core.pack import HEAD, Pack
 from cinque.core.procedure import BadArguments
 from cinque.core.refusal import Refusal
@@ -149,7 +149,7 @@ class Room:
         try:
             reading = journal.read("\n".join(lines))
             loaded = journal.load(reading, self.system, Random(), self.system.bot, whole=False)
-        except journal.Unreadable:
+        except Unreadable:
             raise AtTheDoor(Refusal("room-damaged", "", line=1)) from None
         if reading.damaged:
             raise AtTheDoor(Refusal("room-damaged", "", line=reading.damaged))

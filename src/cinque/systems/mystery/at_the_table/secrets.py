@@ -25,7 +25,7 @@ class SeenScene(MysteryScene):
         if way[2] in OF_MAX_HP:
             work_out(self, one)
         elif way[2] == "hp" and not one.is_up:
-            faint(Play(self, Fate()), one, None)
+            faint(Play(self, Fate()), one, None, None)
 
     def guess(self, one: Character) -> None:
         """What is usual for its species and level; HP, stages and conditions are there for all to see."""
