@@ -1,5 +1,7 @@
 """What Pokémon Tabletop United is played with: Trainers and Pokémon on a battlefield."""
 
+from collections.abc import Iterable
+
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.battlefield import Battlefield
@@ -54,25 +56,27 @@ class PtuScene(Battlefield):
         """Those on the battlefield who are conscious."""
         return [one for one in self.creatures.values() if one.out and not one.fainted]
 
-    def foes(self, one: Combatant) -> list[Combatant]:
-        """Conscious foes on the battlefield; in a League battle Trainers are no targets."""
-        side, league = one.side, self.context == LEAGUE
-        return [
-            foe
-            for foe in self.creatures.values()
-            if foe.out and not foe.fainted and foe.side != side and not (league and foe.kind == TRAINER)
-            if not foe.active or foe.tangible
-        ]
+    def foes(self, one: Combatant, among: Iterable[Combatant] | None = None) -> list[Combatant]:
+        """Conscious foes on the battlefield, all or `among` some; in a League battle Trainers are no targets."""
+        return self._targets(one, False, self.creatures.values() if among is None else among)
 
     def allies(self, one: Combatant) -> list[Combatant]:
         """Conscious allies on the battlefield, without oneself; in a League battle Trainers are no targets."""
+        return self._targets(one, True, self.creatures.values())
+
+    def _targets(self, one: Combatant, own_side: bool, among: Iterable[Combatant]) -> list[Combatant]:
         side, league = one.side, self.context == LEAGUE
-        return [
-            ally
-            for ally in self.creatures.values()
-            if ally.out and not ally.fainted and ally.side == side and ally is not one
-            if not (league and ally.kind == TRAINER) and (not ally.active or ally.tangible)
-        ]
+        found: list[Combatant] = []
+        for other in among:
+            if (other.side == side) is not own_side or not other.out or other.fainted or other is one:
+                continue
+            for active in other.active:
+                if active.effect in UNTOUCHABLE:
+                    break
+            else:
+                if not (league and other.kind == TRAINER):
+                    found.append(other)
+        return found
 
     def team(self, trainer: Combatant) -> list[Combatant]:
         """The Pokémon of a Trainer, on the battlefield or not."""

@@ -7,17 +7,16 @@ from typing import Final
 from cinque.core.ask import Option
 from cinque.systems.ptu.actions.moves import exhaust
 from cinque.systems.ptu.attack import Attack
-from cinque.systems.ptu.combatant import STANDARD, Combatant
+from cinque.systems.ptu.combatant import LEAGUE, Combatant
 from cinque.systems.ptu.content.ranges import ANY, MELEE, RANGED, Range
-from cinque.systems.ptu.content.words import STATUS
 from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
 from cinque.systems.ptu.moves.aim import catchable
-from cinque.systems.ptu.moves.known import Known, in_reach, known_by, moves_of, reach_of, why_not
+from cinque.systems.ptu.moves.known import in_reach, known_by, moves_of, reach_of, why_not
 from cinque.systems.ptu.moves.resolution import resolve
-from cinque.systems.ptu.moves.struggle import announce, struggle_attack
+from cinque.systems.ptu.moves.struggle import announce, struggle_attack, struggles_afar
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import caught
 from cinque.systems.ptu.positioning.positions import distances
@@ -44,7 +43,7 @@ def coup_with(variant: str, target: str) -> Option:
 
 def victims(scene: PtuScene, one: Combatant) -> list[Combatant]:
     """Foes on the battlefield who lie there helpless. Sleep, Paralysis and the like are not enough."""
-    if not scene.with_coup or scene.friendly or (scene.league and one.is_trainer):
+    if not scene.with_coup or scene.friendly or (scene.context == LEAGUE and one.is_trainer):
         return []
     avoided = shunned(one) if SHUNS_BELOVED in one.notes else ()
     return [
@@ -62,26 +61,29 @@ def coup_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """Every attack that could be made as a Standard Action, against everybody who is helpless and in its reach."""
     if not (one.standard and one.shift):
         return []
-    fallen = [victim for victim in victims(scene, one) if not (scene.league and victim.is_trainer)]
+    fallen = victims(scene, one)
+    if scene.context == LEAGUE:
+        fallen = [victim for victim in fallen if not victim.is_trainer]
     if not fallen:
         return []
     near = list(zip(fallen, distances(scene, one, fallen), strict=True))
     nearest = min([apart for _, apart in near])
     ways: list[tuple[Callable[[str, str], Option], str, list[str]]] = []
-    for variant in variants(scene, one):
+    reach = reach_of(one)
+    for variant in variants(scene, one) if nearest <= reach or struggles_afar(scene, one) else ():
         range = struggle_attack(scene, one, variant).range
-        if leads(one, range, nearest):
+        if leads(range, reach, nearest):
             way, what = (coup_with, variant) if variant else (coup_option, STRUGGLE)
             ways.append((way, what, struck_with(scene, one, range, near)))
     for known in moves_of(scene, one):
-        if is_blow(known) and leads(one, known.range, nearest) and why_not(scene, one, known) is None:
+        if known.is_blow and leads(known.range, reach, nearest) and why_not(scene, one, known) is None:
             ways.append((coup_option, known.move.key, struck_with(scene, one, known.range, near)))
     return [way(what, victim.id) for victim in fallen for way, what, struck in ways if victim.id in struck]
 
 
-def leads(one: Combatant, range: Range, meters: int) -> bool:
-    """Whether an attack may lead so far; of an area that takes a closer look."""
-    return range.kind not in (MELEE, RANGED) or meters <= (reach_of(one) if range.kind == MELEE else range.meters)
+def leads(range: Range, reach: int, meters: int) -> bool:
+    """Whether an attack may lead so far, in Melee as far as the `reach`; of an area that takes a closer look."""
+    return range.kind not in (MELEE, RANGED) or meters <= (reach if range.kind == MELEE else range.meters)
 
 
 def struck_with(scene: PtuScene, one: Combatant, range: Range, near: list[tuple[Combatant, int]]) -> list[str]:
@@ -89,12 +91,6 @@ def struck_with(scene: PtuScene, one: Combatant, range: Range, near: list[tuple[
     if range.kind in AIMED:
         return [other.id for other, apart in near if in_reach(scene, one, other, range, apart)]
     return caught_alone(scene, one, range) if range.is_area else []
-
-
-def is_blow(known: Known) -> bool:
-    """Whether a Move is an attack that takes a Standard Action and is made at once."""
-    hurts = known.move.class_ != STATUS and "Set-Up" not in known.range.keywords
-    return hurts and known.in_turn and known.cost == STANDARD
 
 
 def caught_alone(scene: PtuScene, one: Combatant, range: Range) -> list[str]:

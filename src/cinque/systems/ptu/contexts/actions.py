@@ -34,7 +34,7 @@ from cinque.systems.ptu.maneuvers.grapple import grapple_options
 from cinque.systems.ptu.maneuvers.maneuvers import maneuver_cost, maneuver_options
 from cinque.systems.ptu.maneuvers.maneuvers import perform as perform_maneuver
 from cinque.systems.ptu.marks.form import USE as CAPABILITY
-from cinque.systems.ptu.marks.registry import marks_on
+from cinque.systems.ptu.marks.registry import is_wakeable, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.leaving import could_leave, may_leave, run_away
 from cinque.systems.ptu.movement.movement import shift, stand_up
@@ -307,8 +307,11 @@ def declarations(scene: PtuScene, one: Combatant) -> list[Option]:
 
 def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
     """An adjacent ally who sleeps can be woken."""
-    near = neighbours(scene, one, [ally for ally in scene.allies(one) if ally.active])
-    return [aimed("wake", ally.id) for ally in near if any(mark.wakeable for mark in marks_on(ally))]
+    asleep = [
+        other for other in scene.creatures.values() if other.active and other.side == one.side and is_wakeable(other)
+    ]
+    near = neighbours(scene, one, [ally for ally in scene.allies(one) if ally in asleep]) if asleep else ()
+    return [aimed("wake", ally.id) for ally in near]
 
 
 # -- what a menu is made of

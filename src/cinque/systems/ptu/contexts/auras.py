@@ -12,7 +12,7 @@ from cinque.systems.ptu.inflicting.inflicting import idle_in, immunity, inflict,
 from cinque.systems.ptu.marks.altered import OTHER_TYPES, settle
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import find_footing
-from cinque.systems.ptu.positioning.positions import distance, distances
+from cinque.systems.ptu.positioning.positions import around, distance, distances
 from cinque.systems.ptu.stats.passives import in_force
 
 NEARNESS: Final = "nearness"
@@ -38,12 +38,13 @@ def concerned_by_surroundings(scene: PtuScene) -> list[Combatant]:
     found: list[Combatant] = []
     abilities, others = going_by_surroundings(scene.packs)
     for one in scene.creatures.values():
-        has_one = not abilities.isdisjoint(one.abilities)
-        if others and not has_one:
-            has_one = not others.isdisjoint((one.held, *one.worn, *one.features))
-        if has_one and one.able:
-            found.append(one)
-            continue
+        if one.out and not one.fainted:
+            if not abilities.isdisjoint(one.abilities):
+                found.append(one)
+                continue
+            if others and not others.isdisjoint((one.held, *one.worn, *one.features)):
+                found.append(one)
+                continue
         for active in one.active:
             if active.moment in BY_SURROUNDINGS:
                 found.append(one)
@@ -81,7 +82,8 @@ def press(play: PtuPlay, concerned: list[Combatant]) -> None:
                 run_out(play, one, active)
     for id, meters in within.items():
         source = scene.creatures[id]
-        foes = scene.foes(source)
+        close = around(source, scene.creatures.values(), meters) if not scene.zones else None
+        foes = scene.foes(source, close)
         for one, apart in zip(foes, distances(scene, source, foes), strict=True):
             if apart <= meters and is_free(scene, one):
                 inflict(play, one, SUPPRESSED.key, source.id, until=NEARNESS)

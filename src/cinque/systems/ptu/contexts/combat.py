@@ -128,12 +128,15 @@ def new_round(play: PtuPlay) -> None:
 
 def end_round(play: PtuPlay) -> None:
     scene = play.scene
+    awaited = awaited_turns(scene)
     for one in scene.creatures.values():
         end_with_turn(play.about(one), one)
         if not one.able and not one.acted:
             # its turns do not come, and what ends with them ends all the same
-            count_down(play, TURN_START, one.id)
-            count_down(play, TURN_ENDS, one.id)
+            if one.id in awaited:
+                count_down(play, TURN_START, one.id)
+                count_down(play, TURN_ENDS, one.id)
+                awaited = awaited_turns(scene)
             lose_with_turn(one)
     pass_count(play, BEFORE_COUNT, NO_COUNT)
     pass_count(play, AFTER_COUNT, NO_COUNT)
@@ -141,6 +144,11 @@ def end_round(play: PtuPlay) -> None:
     end_of_round(play)
     look_around(play)
     scene.phase = OVER if is_over(scene) else ROUND
+
+
+def awaited_turns(scene: PtuScene) -> set[str]:
+    """Those with whose turns something ends."""
+    return {active.anchor for one in scene.creatures.values() for active in one.active}
 
 
 def lose_with_turn(one: Combatant) -> None:

@@ -21,7 +21,7 @@ from cinque.systems.ptu.notes import (
     TURN_NOTES,
     note,
 )
-from cinque.systems.ptu.stats.order import count_of, has_turn
+from cinque.systems.ptu.stats.order import count_for, with_turns
 
 HOLD: Final = "ptu.initiative.hold"
 HOLD_DETAILS: Final = "ptu.ruling.hold-details"
@@ -66,11 +66,11 @@ def holds(scene: PtuScene, one: Combatant) -> list[Option]:
         return []
     if not (has_done_nothing(scene, one) or has_the_rest(one)):
         return []
-    own, reading = count_of(scene, one), scene.rulings.hold_details
-    others = [other for other in scene.able() if other is not one and not other.acted and has_turn(scene, other)]
+    own, reading = count_for(scene, one).num, scene.rulings.hold_details
+    others = [other for other in with_turns(scene) if other is not one]
     if scene.league:
         others = [other for other in others if other.is_trainer == one.is_trainer]
-    counts = {count for count in [count_of(scene, other) for other in others] if count <= own}
+    counts = {count for count in [count_for(scene, other).num for other in others] if count <= own}
     lower = sorted([count for count in counts if count < own], reverse=True)
     if counts and (not lower or reading == "whole-turn-before"):
         # behind whoever is last

@@ -6,7 +6,7 @@ from typing import Final
 from cinque.core.ask import Ask, Option
 from cinque.systems.ptu.actions.features import feature_options, use_feature
 from cinque.systems.ptu.actions.moves import use_move
-from cinque.systems.ptu.combatant import SHIFT, STANDARD, Combatant
+from cinque.systems.ptu.combatant import LEAGUE, SHIFT, STANDARD, TRAINER, Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, may_owe, spend_ahead
 from cinque.systems.ptu.injuries.hit_points import standard_taken
@@ -81,7 +81,7 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
     fresh = is_fresh(scene, one)
     if not (fresh or passives_of(scene, one).advanced):
         return []
-    moves, orders = early_moves(scene, one, fresh), early_orders(scene, one)
+    moves, orders = early_moves(scene, one, fresh), early_orders(scene, one) if one.kind == TRAINER else []
     if not (moves or orders) or not (fresh or may_owe(scene, one)):
         return []
     if gets_up(scene, one):
@@ -91,12 +91,16 @@ def early_options(scene: PtuScene, one: Combatant) -> list[Option]:
 
 def early_moves(scene: PtuScene, one: Combatant, fresh: bool) -> list[Known]:
     """The Priority Moves with a target now, which most of them have not; whoever has no turn left needs Advanced."""
-    if scene.league and one.is_trainer:
-        return []
-    near, known = Near(scene, one), priority_moves(scene, one)
-    aimed = [each for each in known if target_groups(scene, one, each, near)]
-    usable = [each for each in aimed if why_not(scene, one, each) is None]
-    return [each for each in usable if fresh or each.priority == "Priority (Advanced)"]
+    found: list[Known] = []
+    if scene.context == LEAGUE and one.kind == TRAINER:
+        return found
+    near = Near(scene, one)
+    for known in priority_moves(scene, one):
+        if not (fresh or known.priority == "Priority (Advanced)"):
+            continue
+        if target_groups(scene, one, known, near) and why_not(scene, one, known) is None:
+            found.append(known)
+    return found
 
 
 def gets_up(scene: PtuScene, one: Combatant) -> bool:
@@ -127,7 +131,7 @@ def is_fresh(scene: PtuScene, one: Combatant) -> bool:
 
 def early_orders(scene: PtuScene, one: Combatant) -> list[Option]:
     """Orders that a Trainer who has not acted can give to Pokémon without them yet; the Enraged give none."""
-    if not one.is_trainer or NO_ORDERS in one.notes or not is_fresh(scene, one):
+    if NO_ORDERS in one.notes or not is_fresh(scene, one):
         return []
     if one.active and any(mark.only_attacks for mark in marks_on(one)):
         return []

@@ -7,7 +7,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.records import Item
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.positioning.positions import SIDES, gaps_between
+from cinque.systems.ptu.positioning.positions import SIDES
 
 DROP: Final = "ptu.command.drop-held-item"
 
@@ -66,12 +66,13 @@ def drop_item(play: PtuPlay, one: Combatant, clause: str = DROP) -> str:
 
 def within_reach(scene: PtuScene, one: Combatant) -> list[tuple[str, str]]:
     """What lies where somebody stands or next to it: places and keys."""
-    found = []
-    sides = one.shape or SIDES[one.size]
-    for place, keys in scene.ground_items.items():
-        near = place == one.zone if scene.zones else max(gaps_between(cell_of(place), (1, 1), one.cell, sides)) <= 1
-        found += [(place, key) for key in dict.fromkeys(keys)] if near else []
-    return found
+    if scene.zones:
+        places = [place for place in scene.ground_items if place == one.zone]
+    else:
+        (x, y), (wide, high) = one.cell, one.shape or SIDES[one.size]
+        lying = [(place, cell_of(place)) for place in scene.ground_items]
+        places = [place for place, (u, v) in lying if x - 1 <= u <= x + wide and y - 1 <= v <= y + high]
+    return [(place, key) for place in places for key in dict.fromkeys(scene.ground_items[place])]
 
 
 def carried(scene: PtuScene, one: Combatant) -> list[tuple[str, Item]]:

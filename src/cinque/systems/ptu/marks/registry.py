@@ -162,6 +162,13 @@ def is_slowed(one: Combatant) -> bool:
     return bool(one.active) and any(MARKS[active.effect].slows for active in one.active)
 
 
+def is_wakeable(one: Combatant) -> bool:
+    for active in one.active:  # noqa: SIM110 - twice as fast as any()
+        if MARKS[active.effect].wakeable:
+            return True
+    return False
+
+
 def is_rooted(one: Combatant) -> bool:
     """Neither pushed nor switched."""
     return any(MARKS[active.effect].rooted for active in one.active)

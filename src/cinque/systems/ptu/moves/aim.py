@@ -26,7 +26,7 @@ from cinque.systems.ptu.moves.known import Known, move_option, moves_for, moves_
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import areas_over, caught
 from cinque.systems.ptu.positioning.heights import matter
-from cinque.systems.ptu.positioning.positions import distance, distances, gaps, is_hidden, targetable
+from cinque.systems.ptu.positioning.positions import around, distance, distances, gaps, is_hidden, targetable
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import refused
 from cinque.systems.ptu.stats.passives import in_force
@@ -77,20 +77,22 @@ class Near:
     `avoided` are those whom it loves and cannot target this turn; `heedless`, it targets them all the same.
     """
 
-    __slots__ = ("_allies", "_foes", "_lures", "avoided", "one", "scene")
+    __slots__ = ("_allies", "_at_hand", "_foes", "_lures", "avoided", "one", "scene")
 
     def __init__(self, scene: PtuScene, one: Combatant, heedless: bool = False) -> None:
         self.scene = scene
         self.one = one
         self.avoided: list[str] = beloved(one) if one.active and not heedless else []
         self._foes: list[tuple[Combatant, int]] | None = None
+        self._at_hand: list[tuple[Combatant, int]] | None = None
         self._allies: list[tuple[Combatant, int]] | None = None
         self._lures: list[str] | None = None
 
     @property
     def lures(self) -> list[str]:
         if self._lures is None:
-            self._lures = lures_of(self.scene, self.one, [foe for foe, _ in self.foes])
+            foes = [foe for foe, _ in self._foes] if self._foes is not None else self.scene.foes(self.one)
+            self._lures = lures_of(self.scene, self.one, foes)
         return self._lures
 
     @property
@@ -98,6 +100,18 @@ class Near:
         if self._foes is None:
             self._foes = self._measured(self.scene.foes(self.one))
         return self._foes
+
+    @property
+    def at_hand(self) -> list[tuple[Combatant, int]]:
+        """The foes whom Melee may reach: nobody else needs to be measured for it."""
+        if self._foes is not None:
+            return self._foes
+        if self._at_hand is None:
+            everybody = self.scene.creatures.values()
+            close = everybody if self.scene.zones else around(self.one, everybody, reach_of(self.one))
+            foes = self.scene.foes(self.one, close) if len(close) > 1 else []
+            self._at_hand = self._measured(foes) if foes else []
+        return self._at_hand
 
     @property
     def allies(self) -> list[tuple[Combatant, int]]:
@@ -158,7 +172,9 @@ def target_groups(scene: PtuScene, one: Combatant, known: Known, near: Near | No
     near = near or Near(scene, one)
     if known.aimed:
         ids = reached(known, near)
-        if len(ids) < 2 or known.range.targets == 1:
+        if not ids:
+            return []
+        if len(ids) == 1 or known.range.targets == 1:
             return [(id,) for id in ids]
         most = min(known.range.targets, len(ids))
         return [group for count in reversed(count_up(most)) for group in combinations(ids, count)]
@@ -221,7 +237,7 @@ def counts_area(scene: PtuScene) -> bool:
 def reached(known: Known, near: Near) -> list[str]:
     """Foes within range, and for Moves that do no damage allies too; whom one loves, one may not be able to target."""
     scene, one, range = near.scene, near.one, known.range
-    found = near.foes
+    found = near.at_hand if range.kind == MELEE else near.foes
     if known.status or known.move.for_ally:
         found = [*found, *near.allies, *(near.fallen() if revives(known.move) else ())]
     if known.self_too:
@@ -229,7 +245,7 @@ def reached(known: Known, near: Near) -> list[str]:
     if known.only:
         found = [pair for pair in found if holds(scene, known.only, one, pair[0])]
     most = reach_of(one) if range.kind == MELEE else range.meters
-    if range.kind != ANY:
+    if found and range.kind != ANY:
         found = [pair for pair in found if pair[1] <= most]
     if not (found or known.reaches):
         return []

@@ -45,12 +45,13 @@ REACH: Final = {"small": 2, "medium": 2, "large": 3, "huge": 3, "gigantic": 3}
 class Known:
     """A Move that somebody knows, as the menu of actions needs it; `particular` is what not everybody can always use.
 
+    `is_blow`: it is an attack that takes a Standard Action and is made at once.
     What is looked at for every Move of everybody in every turn is worked out once, here.
     """
 
     __slots__ = (
-        *("aimed", "area", "attack", "cost", "for_allies", "for_squares", "free", "in_turn", "key", "move", "only"),
-        *("other", "particular", "priority", "range", "reaches", "self_too", "status"),
+        *("aimed", "area", "attack", "cost", "for_allies", "for_squares", "free", "in_turn", "is_blow", "key", "move"),
+        *("only", "other", "particular", "priority", "range", "reaches", "self_too", "status"),
     )
 
     def __init__(
@@ -62,6 +63,7 @@ class Known:
         self.only: str = move.only
         self.self_too: bool = move.self_too
         self.status = move.class_ == STATUS
+        self.is_blow = not self.status and "Set-Up" not in range.keywords and in_turn and cost == STANDARD
         asked = (*move.reaches, *[power.case for power in move.power], *move.sure)
         self.reaches = tuple([case for case in asked if case in WHERE])
         self.free = move.frequency == AT_WILL and not move.airborne

@@ -141,7 +141,7 @@ def struggle_options(scene: PtuScene, one: Combatant) -> list[Option]:
     """Every kind of Struggle Attack against every foe that it reaches."""
     foes = scene.foes(one)
     near = at_arms_length(scene, one, foes)
-    if not (near or has_capability(scene, one, TELEKINETIC) or weapon_of(scene, one) is not BARE):
+    if not (near or struggles_afar(scene, one)):
         return []
     kinds = [(variant, struggle_attack(scene, one, variant).range) for variant in variants(scene, one)]
     ranged = any(range.meters for _, range in kinds)
@@ -155,6 +155,11 @@ def struggle_options(scene: PtuScene, one: Combatant) -> list[Option]:
             if in_range(scene, one, foe, range) if range.meters else foe in near:
                 options.append(struggle_option(variant, foe.id))
     return options
+
+
+def struggles_afar(scene: PtuScene, one: Combatant) -> bool:
+    """Whether somebody may have a Struggle Attack that is not made hand to hand."""
+    return weapon_of(scene, one) is not BARE or has_capability(scene, one, TELEKINETIC)
 
 
 def at_arms_length(scene: PtuScene, one: Combatant, foes: list[Combatant]) -> list[Combatant]:

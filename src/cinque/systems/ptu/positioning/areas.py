@@ -40,6 +40,7 @@ from cinque.systems.ptu.positioning.positions import (
     NEAR,
     NOWHERE,
     SIDES,
+    around,
     bodies_in_sight,
     gaps_between,
     gaps_shut,
@@ -116,7 +117,7 @@ def caught_around(
     placings, (column, row) = covering(range.kind, range.size, one.body), one.cell
     bodies: list[tuple[Combatant, int]] = []
     everywhere = 0
-    for other in others:
+    for other in around(one, others, max(1, range.size)):
         there = 0
         for x, y in other.cells:
             there |= placings.get((x - column, y - row), 0)

@@ -53,9 +53,13 @@ def upwards(scene: PtuScene, cell: Cell, a: Combatant, b: Combatant) -> int:
     """Meters between two in height, if the first stands there: 1 for those of whom one begins where the other ends."""
     if not matter(scene, a, (b,)):
         return 0
-    low, high = beside(scene, a, b)
-    at = altitude(scene, a, cell)
-    return max(low - at, at - high, 0)
+    return apart_in_height(altitude(scene, a, cell), a, altitude(scene, b), b)
+
+
+def apart_in_height(at: int, a: Combatant, there: int, b: Combatant) -> int:
+    """The same for two whose feet are so high."""
+    apart = there - at - FOOTPRINT_SIDES[a.size] if at < there else at - there - FOOTPRINT_SIDES[b.size]
+    return apart + 1 if apart >= 0 else 0
 
 
 def beside(scene: PtuScene, a: Combatant, b: Combatant) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from cinque.core.squares import cell_name
 from cinque.systems.ptu.combatant import FOOTPRINT_SIDES, Combatant
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
-from cinque.systems.ptu.positioning.heights import altitude, beside, matter, top, upwards
+from cinque.systems.ptu.positioning.heights import altitude, apart_in_height, beside, matter, top, upwards
 
 ROUGH: Final = "rough"
 SLOW: Final = "slow"
@@ -48,23 +48,25 @@ def distances(scene: PtuScene, one: Combatant, others: Sequence[Combatant]) -> l
     """Meters from somebody to each of some others."""
     if scene.zones:
         return [zone_distance(scene, one, other) for other in others]
-    if scene.rulings.range_measurement != "alternating" or ((scene.terrain or one.height > 0) and matter(scene, one)):
+    if scene.rulings.range_measurement != "alternating" or (scene.terrain and matter(scene)):
         return Ruler(scene, one, others).at(one.cell)
     x, y = one.cell
     wide, high = one.shape or SIDES[one.size]
-    east, south = x + wide - 1, y + high - 1
+    east, south, level = x + wide - 1, y + high - 1, scene.rulings.height_distance == "flat"
+    aloft = one.height > 0 and not level
     found: list[int] = []
     for other in others:
-        if other.height > 0:
-            found += Ruler(scene, one, (other,)).at(one.cell)
-            continue
         # the same as `meters` without a call, for this is asked most often
         u, v = other.cell
         wider, higher = other.shape or SIDES[other.size]
         across = u - east if u > east else x - u - wider + 1
         down = v - south if v > south else y - v - higher + 1
         across, down = across if across > 0 else 0, down if down > 0 else 0
-        found.append(down + (across >> 1) if across < down else across + (down >> 1))
+        length = down + (across >> 1) if across < down else across + (down >> 1)
+        if aloft or (other.height > 0 and not level):
+            up = apart_in_height(max(0, one.height), one, max(0, other.height), other)
+            length = up + (length >> 1) if length < up else length + (up >> 1)
+        found.append(length)
     return found
 
 
@@ -176,13 +178,21 @@ def next_to(scene: PtuScene, one: Combatant, others: list[Combatant]) -> list[Co
     """Those of some who are adjacent to somebody."""
     if scene.zones:
         return [other for other in others if adjacent(scene, one, other)]
+    near = around(one, others, 1)
+    return [other for other in near if adjacent(scene, one, other)] if near else near
+
+
+def around(one: Combatant, others: Iterable[Combatant], meters: int) -> list[Combatant]:
+    """Those of some who are worth a closer look: no more than so many columns and rows lie between."""
     (x, y), (wide, high) = one.cell, one.shape or SIDES[one.size]
+    east, south = x + wide + meters, y + high + meters
     found: list[Combatant] = []
     for other in others:
-        (u, v), (wider, higher) = other.cell, other.shape or SIDES[other.size]
-        # most are too far away to be worth a closer look
-        if x - wider <= u <= x + wide and y - higher <= v <= y + high and adjacent(scene, one, other):
-            found.append(other)
+        u, v = other.cell
+        if u < east and v < south:
+            wider, higher = other.shape or SIDES[other.size]
+            if u + wider + meters > x and v + higher + meters > y:
+                found.append(other)
     return found
 
 

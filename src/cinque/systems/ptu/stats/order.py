@@ -26,6 +26,16 @@ def has_turn(scene: PtuScene, one: Combatant) -> bool:
     return not one.acted and (one.kind == TRAINER or bool(one.lost_turns) or scene.command_left(one))
 
 
+def with_turns(scene: PtuScene) -> list[Combatant]:
+    """All on the battlefield who have a turn left in this round; in the wild each has its own (ruling wild-turns)."""
+    alone = scene.rulings.wild_turns == "one-each"
+    return [
+        one
+        for one in scene.creatures.values()
+        if not one.acted and one.out and not one.fainted and ((alone and not one.trainer) or has_turn(scene, one))
+    ]
+
+
 def count_of(scene: PtuScene, one: Combatant) -> int:
     return count_for(scene, one).num
 
@@ -51,7 +61,7 @@ def count_for(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally
 def next_in_order(play: PtuPlay) -> tuple[Combatant, int] | None:
     """The fastest who has not acted, and its count; in a League battle first all Trainers, then all Pokémon."""
     scene = play.scene
-    left = [one for one in scene.able() if not one.acted and has_turn(scene, one)]
+    left = with_turns(scene)
     if scene.league:
         trainers = [one for one in left if one.is_trainer]
         left = trainers or left
@@ -80,7 +90,7 @@ def waits(scene: PtuScene, one: Combatant) -> bool:
 def places_of(scene: PtuScene, ones: list[Combatant]) -> list[tuple[tuple[int, int], Combatant]]:
     """Some with their places in the order, the first the lowest: by their counts, and whether they have held."""
     after = -1 if scene.rulings.hold_details == "whole-turn-before" else 1
-    return [((-count_of(scene, one), after if one.hold != NO_COUNT else 0), one) for one in ones]
+    return [((-count_for(scene, one).num, after if one.hold != NO_COUNT else 0), one) for one in ones]
 
 
 def ordered(play: PtuPlay, ones: list[Combatant]) -> list[Combatant]:

@@ -188,16 +188,18 @@ def stat_evasion(scene: PtuScene, one: Combatant, kind: str, unstaged: bool = Fa
 def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tally:
     """Speed, and whatever adds to it or sets it."""
     passives = passives_of(scene, one)
-    plain = not (one.active or one.stages or one.default_stages or "speed" in passives.stages)
+    plain = not ("speed" in one.stages or "speed" in one.default_stages or "speed" in passives.stages)
+    hurried, fixed = False, None
+    for active in one.active:
+        mark = MARKS[active.effect]
+        plain = plain and mark.lowers[0] != "speed"
+        hurried = hurried or mark.initiative_bonus > 0
+        fixed = active if fixed is None and mark.sets_initiative else fixed
     tally = stat(scene, one, "speed", plain or scene.rulings.initiative_speed_stages == "unstaged", listening)
     if scene.context == LEAGUE and scene.rulings.league_order_key == "speed":
         return tally
-    hurried = False
-    for active in one.active:
-        mark = MARKS[active.effect]
-        if mark.sets_initiative:
-            return tally.set(active.number, 1, "set", mark.clause)
-        hurried = hurried or mark.initiative_bonus > 0
+    if fixed is not None:
+        return tally.set(fixed.number, 1, "set", MARKS[fixed.effect].clause)
     for mark in marks_on(one) if hurried else ():
         if mark.initiative_bonus:
             tally.add(mark.initiative_bonus, mark.key, mark.clause)
