@@ -12,7 +12,7 @@ from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.inflicting.inflicting import named
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
-from cinque.systems.ptu.positioning.positions import distance
+from cinque.systems.ptu.positioning.positions import distance, targetable
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
 
@@ -42,7 +42,9 @@ def ability_options(scene: PtuScene, one: Combatant, costs: tuple[str, ...]) -> 
         if not ability.range or ability.all_foes or ability.all_allies:
             options.append(ability_option(ability.key, ability.action, ""))
             continue
-        near = [foe for foe in scene.foes(one) if distance(scene, one, foe) <= ability.range]
+        near = [
+            foe for foe in scene.foes(one) if distance(scene, one, foe) <= ability.range and targetable(scene, one, foe)
+        ]
         options += [ability_option(ability.key, ability.action, foe.id) for foe in near]
     return options
 

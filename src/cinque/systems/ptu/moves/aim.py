@@ -249,7 +249,7 @@ def reached(known: Known, near: Near) -> list[str]:
         found = [pair for pair in found if pair[1] <= most]
     if not (found or known.reaches):
         return []
-    if scene.terrain and range.kind != ANY and "Groundsource" not in range.keywords:
+    if scene.terrain and "Groundsource" not in range.keywords:
         found = [pair for pair in found if targetable(scene, one, pair[0])]
     if near.lures and not known.move.unswayed:
         found = [pair for pair in found if pair[0].side == one.side or pair[0].id in near.lures]

@@ -11,7 +11,7 @@ from cinque.systems.ptu.marks.registry import is_fixed
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.moves.triggers import ALLY_DAMAGED, ALLY_HIT, Ready, minds, ready_of, triggered_of, used
-from cinque.systems.ptu.positioning.positions import adjacent, distance
+from cinque.systems.ptu.positioning.positions import adjacent, distance, targetable
 
 TRIGGER: Final = "ptu.action.trigger-once"
 
@@ -85,7 +85,8 @@ def drawn(play: PtuPlay, user: Combatant, attack: Attack, targets: list[Combatan
     for one in scene.able():
         for ability in triggered_of(scene.packs, one.abilities) if one is not user and one not in targets else ():
             near = attack.type in ability.draws and distance(scene, one, user) <= ability.range
-            if near and minds(scene, ability, user) and used(play, ability, one, user):
+            open_to = near and targetable(scene, user, one) and minds(scene, ability, user)
+            if open_to and used(play, ability, one, user):
                 play.note("draws", TRIGGER, one.id, move=attack.key)
                 return attack._replace(ac=None), [one]
     return attack, targets

@@ -256,11 +256,10 @@ def reach_of(one: Combatant) -> int:
 
 def in_reach(scene: PtuScene, one: Combatant, other: Combatant, range: Range, apart: int | None = None) -> bool:
     """Whether a range reaches somebody, whoever it is; `apart` are the meters to it, if they are known."""
-    if range.kind == ANY:
-        return True
-    apart = distance(scene, one, other) if apart is None else apart
-    if apart > (reach_of(one) if range.kind == MELEE else range.meters):
-        return False
+    if range.kind != ANY:
+        apart = distance(scene, one, other) if apart is None else apart
+        if apart > (reach_of(one) if range.kind == MELEE else range.meters):
+            return False
     return "Groundsource" in range.keywords or targetable(scene, one, other)
 
 

@@ -15,7 +15,7 @@ from cinque.systems.ptu.inflicting.interrupt import can_act_freely, can_act_off_
 from cinque.systems.ptu.maneuvers.intercept import comes_early
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import in_reach, known_move, why_not
-from cinque.systems.ptu.positioning.positions import adjacent
+from cinque.systems.ptu.positioning.positions import adjacent, targetable
 from cinque.systems.ptu.stats.cases import may_be_early
 from cinque.systems.ptu.stats.frequency import count_use, uses_left
 from cinque.systems.ptu.stats.passives import in_force
@@ -186,7 +186,8 @@ def is_borrowed_from(scene: PtuScene, one: Combatant, foe: Combatant, attack: At
 
 
 def reaches(scene: PtuScene, one: Combatant, foe: Combatant, move: Move) -> bool:
-    """Where a range line names no distance, whoever struck can be answered."""
+    """Where a range line names no distance, whoever struck can be answered, but not through a wall."""
     range = read_range(move.range)
-    anywhere = range.kind == SELF or (range.kind == RANGED and not range.meters)
-    return anywhere or in_reach(scene, one, foe, range)
+    if range.kind == RANGED and not range.meters:
+        return targetable(scene, one, foe)
+    return range.kind == SELF or in_reach(scene, one, foe, range)
