@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from cinque.core.play import Play
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.battlefield import Battlefield
-from cinque.systems.ptu.combatant import LEAGUE, POKEMON, TRAINER, Combatant
+from cinque.systems.ptu.combatant import LEAGUE, POKEMON, TRAINER, UNTOUCHABLE, Combatant
 from cinque.systems.ptu.content.records import Base
 from cinque.systems.ptu.faults import faults_of
 from cinque.systems.ptu.notes import COMMANDED, ONE_MORE_TURN
