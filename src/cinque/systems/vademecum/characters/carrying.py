@@ -99,17 +99,26 @@ def pay_bonus(play: VadeMecumPlay, one: Character, clause: str, laden: bool = Fa
         raise Refused(refusal)
     if is_answered(play, one) and why_no_bonus(play.scene, one, clause) is not None:
         return False
-    one.bonus -= 1
-    one.acted = True
+    if is_granted(play.scene, one):
+        play.scene.extra.pop(0)
+    else:
+        one.bonus -= 1
+        one.acted = True
     return True
 
 
+def is_granted(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether somebody has a Bonus Action to use at once, in the turn of another."""
+    return scene.extra[:1] == [one.id]
+
+
 def why_no_bonus(scene: VadeMecumScene, one: Character, clause: str) -> Refusal | None:
-    """Somebody has one only in their own turn, and neither in cover nor in some conditions.
+    """Somebody has one only in their own turn or by Fate, and neither in cover nor in some conditions.
 
     Whoever has put it off has to wait for it.
     """
-    if one.bonus < 1 or not one.is_able or scene.actor != one.id:
+    own = one.bonus > 0 and scene.actor == one.id
+    if not one.is_able or not (own or is_granted(scene, one)):
         return Refusal("has-no-bonus-action", clause, who=one.id)
     if one.cover:
         return Refusal("in-cover", COVERED)
