@@ -113,7 +113,7 @@ def arm_named(scene: VadeMecumScene, one: Character, key: str) -> Arm:
 class Manner(NamedTuple):
     """How an attack comes about: whether Fate looks at it, out of what, and with what an ability grants for it.
 
-    `used` is the ability that attacks, as it is used. `allowed`: the game master has been asked about a throw.
+    `used` is the ability that attacks, as it is used this time. `allowed`: the game master was asked about a throw.
     """
 
     chain: bool = True
