@@ -7,6 +7,7 @@ from cinque.core.grid import Cell
 from cinque.systems.vademecum.combat.places import Where, choose_centre
 from cinque.systems.vademecum.combat.targeting import can_target, is_bound, may_attack, strikes_at, touches
 from cinque.systems.vademecum.condition import is_apart
+from cinque.systems.vademecum.conditions.grappled import held_by
 from cinque.systems.vademecum.content.records import ALLIES, EVERYBODY, PARTY, TO_HIT, Ability, OnHurt
 from cinque.systems.vademecum.content.records import ENEMIES as FOES
 from cinque.systems.vademecum.forces import clause_of
@@ -124,9 +125,11 @@ def could_reach(scene: VadeMecumScene, one: Character, ability: Ability) -> bool
 def catches_others(scene: VadeMecumScene, one: Character, ability: Ability, found: list[Character]) -> bool:
     """Ruling honorable-duel: by one reading an area may not catch anybody either whom its user cannot attack.
 
-    The Hidden do not count: what is not offered would tell where they are.
+    Nor does it where a grappler is bound to whom it holds. The Hidden do not count: what is not offered would tell where
+    they are.
     """
-    if scene.rulings.honorable_duel == "aimed" or not one.active or not is_attack(ability):
+    duels = scene.rulings.honorable_duel == "touching" and bool(one.active)
+    if not (duels or (is_bound(scene) and held_by(scene, one))) or not is_attack(ability):
         return False
     known = [other for other in found if other is not one and not is_hidden_from(scene, one, other)]
     return any(not may_attack(scene, one, other) for other in known)
@@ -142,7 +145,10 @@ def places(scene: VadeMecumScene, one: Character, ability: Ability) -> list[Cell
     assert ability.area is not None
     if lurking(scene, one):
         tiles = [(x, y) for y in range(scene.height) for x in range(scene.width)]
-        return [cell for cell in tiles if can_aim_at(scene, one, cell, ability.range)]
+        near_enough = [cell for cell in tiles if can_aim_at(scene, one, cell, ability.range)]
+        return [
+            cell for cell in near_enough if not catches_others(scene, one, ability, inside(scene, one, ability, cell))
+        ]
     across = ability.area.feet // FEET
     foes = [other for other in scene.creatures.values() if other.side != one.side and other.is_able]
     around = [(foe.square[0] + x, foe.square[1] + y) for foe in foes for y in near(across) for x in near(across)]
