@@ -8,6 +8,7 @@ from cinque.systems.vademecum.abilities.by_fields import ByFields
 from cinque.systems.vademecum.ability import as_used, rule_of, rules_of
 from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
 from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.characters.carrying import is_helpless
 from cinque.systems.vademecum.combat.attack import attack, attack_option, reaches
 from cinque.systems.vademecum.combat.grapple import can_be_grappled, grapple
 from cinque.systems.vademecum.combat.movement import expose, is_stuck, walk
@@ -68,7 +69,7 @@ class MindControl(ByFields):
         for victim in targets:
             if not is_stuck(play.scene, victim):
                 self.steer(play, one, ability, victim)
-            if barring(play.scene, victim, MAIN) is None:
+            if barring(play.scene, victim, MAIN) is None and not is_helpless(play.scene, victim):
                 self.strike(play, one, ability, victim)
 
     def steer(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:
