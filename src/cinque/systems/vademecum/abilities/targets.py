@@ -125,8 +125,8 @@ def could_reach(scene: VadeMecumScene, one: Character, ability: Ability) -> bool
 def catches_others(scene: VadeMecumScene, one: Character, ability: Ability, found: list[Character]) -> bool:
     """Ruling honorable-duel: by one reading an area may not catch anybody either whom its user cannot attack.
 
-    Nor does it where a grappler is bound to whom it holds. The Hidden do not count: what is not offered would tell where
-    they are.
+    Nor does it where a grappler is bound to whom it holds. The Hidden do not count: what is not offered would tell
+    where they are.
     """
     duels = scene.rulings.honorable_duel == "touching" and bool(one.active)
     if not (duels or (is_bound(scene) and held_by(scene, one))) or not is_attack(ability):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cinque.systems.vademecum.ability import reopens, stands
-from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, is_over, is_sure, keep_better, throw
+from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, is_named, is_over, is_sure, keep_better, throw
 from cinque.systems.vademecum.condition import terms_against_all
 from cinque.systems.vademecum.forces import skill_in_place_of
 from cinque.systems.vademecum.happening import STALEMATE, Roll
@@ -49,8 +49,9 @@ class Bout:
     def roll(self, play: VadeMecumPlay, place: int) -> None:
         """Somebody rolls, or rolls again; then it is seen who is ahead. To tie is to fall 1 short: a stalemate."""
         roll, what = self.rolls[place], self.circumstances(play, place)
-        _, tally = throw(play, roll.who, roll.skill, what._replace(terms=(*what.terms, *roll.extra)), roll.face)
+        natural, tally = throw(play, roll.who, roll.skill, what._replace(terms=(*what.terms, *roll.extra)), roll.face)
         roll.face, roll.result = 0, tally.value
+        is_named(play, roll.who, natural)
         play.note("contest-roll", NO_FATE, roll.who.id, tally, skill=roll.skill, result=roll.result)
         self.compare()
 

@@ -262,10 +262,12 @@ def keep_better(play: VadeMecumPlay, roll: Roll, first: Shown) -> None:
 
 def is_fated(play: VadeMecumPlay, one: Character, natural: int) -> bool:
     """A natural 20, or a number that an ability makes as good."""
-    if not has_fate(play, one):
-        return False
-    named = [rule.makes_fated(play.scene, one, natural) for rule in rules_of(play.scene, one)]  # all of them hear of it
-    return natural == D20 or any(named)
+    return has_fate(play, one) and (is_named(play, one, natural) or natural == D20)
+
+
+def is_named(play: VadeMecumPlay, one: Character, natural: int) -> bool:
+    """Whether a die shows what somebody has named; all abilities hear of it, also where it counts for nothing."""
+    return any([rule.makes_fated(play.scene, one, natural) for rule in rules_of(play.scene, one)])
 
 
 def is_sure(play: VadeMecumPlay, one: Character) -> bool:
