@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cinque.systems.vademecum.ability import reopens, stands
-from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, is_named, is_over, is_sure, keep_better, throw
+from cinque.systems.vademecum.adventuring.skill_checks import (
+    Circumstances,
+    is_named,
+    is_over,
+    is_sure,
+    keep_better,
+    throw,
+)
 from cinque.systems.vademecum.condition import terms_against_all
 from cinque.systems.vademecum.forces import skill_in_place_of
 from cinque.systems.vademecum.happening import STALEMATE, Roll

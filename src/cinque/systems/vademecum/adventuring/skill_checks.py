@@ -267,7 +267,8 @@ def is_fated(play: VadeMecumPlay, one: Character, natural: int) -> bool:
 
 def is_named(play: VadeMecumPlay, one: Character, natural: int) -> bool:
     """Whether a die shows what somebody has named; all abilities hear of it, also where it counts for nothing."""
-    return any([rule.makes_fated(play.scene, one, natural) for rule in rules_of(play.scene, one)])
+    named = [rule.makes_fated(play.scene, one, natural) for rule in rules_of(play.scene, one)]
+    return any(named)
 
 
 def is_sure(play: VadeMecumPlay, one: Character) -> bool:
