@@ -7,7 +7,7 @@ from cinque.core.effect import REPLACE, Active, Effect, attach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import KNOWN_FIELDS, Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import IMMUNITY, Status, field_clock, statuses_of
+from cinque.systems.mystery.status import IMMUNITY, Status, field_clock, is_too_fresh, statuses_of
 from cinque.systems.mystery.trait import asked, that_calm
 from cinque.systems.mystery.use import Use
 
@@ -121,6 +121,9 @@ BY_A_MOVE: Final = 1
 BY_AN_ABILITY: Final = 2
 """The numbers of what has come in this combat, and goes with it; what a floor has by itself has none."""
 
+AT_WORK: Final = 10
+"""Added to that number of what was at work already when it was laid once more."""
+
 FIELDS: Final = cast("dict[str, Field]", KNOWN_FIELDS)
 """Every weather, terrain and screen by its key; `field_effects/` puts them in."""
 
@@ -139,6 +142,11 @@ def fields_of(scene: MysteryScene, question: str = "") -> list[tuple[Field, Acti
 def answers(field: str, question: str) -> bool:
     """Whether it has an answer of its own to what the rules ask."""
     return getattr(type(FIELDS[field]), question) is not getattr(Field, question)
+
+
+def is_at_work(scene: MysteryScene, field: Field, active: Active) -> bool:
+    """Whether it does what it does each round: not in the round in which it comes, unless it was there before."""
+    return active.number >= AT_WORK or not is_too_fresh(active, field.lasts(scene))
 
 
 def is_there(scene: MysteryScene, key: str) -> bool:
@@ -188,7 +196,8 @@ def lay(play: MysteryPlay, field: Field, who: str = "", side: str = "", by: int 
             play.note("field-ends", field.replaces, field=active.effect)
     there = next((each for each in scene.active if each.effect == field.key and each.source == side), None)
     if there is None or there.number:  # what the floor has by itself lasts longer than anything laid over it
-        active = Active(field.key, side, number=by)
+        goes_on = there is not None and field.family != SCREEN and is_at_work(scene, field, there)
+        active = Active(field.key, side, number=by + AT_WORK if goes_on else by)
         active.anchor, active.moment, active.left = field_clock(scene, field.lasts(scene))
         attach(scene.active, field, active)
     told = "screen-stands" if side else "field-begins" if there is None else "field-goes-on"

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from cinque.core.effect import FOREVER, LONGEST, REPLACE, ROUND_END, TURN_END, Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.model import KNOWN_STATUSES, Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.model import BEGIN, KNOWN_STATUSES, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.use import Use
 
 SELF, CLOSEST_ALLY, RANDOM_ALLY = "self", "closest-ally", "random-ally"
@@ -490,9 +490,10 @@ def is_too_fresh(active: Active, lasts: int) -> bool:
 
 
 def field_clock(scene: MysteryScene, rounds: int) -> tuple[str, str, int]:
-    """The same for what lies on the field: the next rounds."""
+    """The same for what lies on the field: the next rounds, of which the first may be one that has not begun."""
     if not rounds:
         return "", "", FOREVER
     if scene.rulings.turns_vs_rounds == "half":
         return "", SIDE_TURN_END, rounds
-    return "", ROUND_END, rounds if scene.rulings.duration_count == "current-round" else rounds + 1
+    in_a_round = scene.phase not in ("", BEGIN)
+    return "", ROUND_END, rounds + 1 if in_a_round and scene.rulings.duration_count == "own-turns" else rounds

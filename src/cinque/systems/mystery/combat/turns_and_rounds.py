@@ -40,7 +40,7 @@ from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
 from cinque.systems.mystery.combat_essentials.fainting import after_combat, heal
 from cinque.systems.mystery.combat_essentials.forms import forget_changes
 from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
-from cinque.systems.mystery.field import FIELDS, fields_of
+from cinque.systems.mystery.field import FIELDS, fields_of, is_at_work
 from cinque.systems.mystery.field_effects.traps import spring_lowest
 from cinque.systems.mystery.field_effects.weather.weather import follow
 from cinque.systems.mystery.getting_started.gifts import of_another_combat
@@ -287,7 +287,7 @@ def tick_one(play: MysteryPlay, one: Character) -> None:
         if one.is_up and there:
             status.tick(play, one, active)
     for field, active in fields_of(scene, "tick") if scene.active else ():
-        if one.is_up and field.reaches(scene, one) and not is_too_fresh(active, field.lasts(scene)):
+        if one.is_up and field.reaches(scene, one) and is_at_work(scene, field, active):
             field.tick(play, one)
     worn = worn_by(scene, one)
     if worn is not None and worn.heals and one.is_up:

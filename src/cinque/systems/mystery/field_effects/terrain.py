@@ -5,7 +5,7 @@ from typing import Final
 from cinque.core.effect import find
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.fainting import heal
-from cinque.systems.mystery.field import BY_A_MOVE, FIELDS, TERRAIN, Field, is_on_the_ground
+from cinque.systems.mystery.field import AT_WORK, BY_A_MOVE, FIELDS, TERRAIN, Field, is_on_the_ground
 from cinque.systems.mystery.field_effects.weather.weather import change_stab
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status
@@ -58,7 +58,7 @@ class GrassyTerrain(Terrain):
     def give(self, play: MysteryPlay, one: Character) -> None:
         """What a move has made of the ground is an effect of that move; an Ability's or a floor's own grass is not."""
         grass = find(play.scene.active, self.key)
-        by_move = grass is not None and grass.number == BY_A_MOVE
+        by_move = grass is not None and grass.number % AT_WORK == BY_A_MOVE
         heal(play, one, play.tally().start(2, f"field:{self.key}", self.clause), EACH_ROUND, by_move)
 
 
