@@ -241,3 +241,26 @@ def test_that_an_awakened_opponent_has_too_few_ap_left_is_its_own_to_know() -> N
     free = [event for event in game.every_event() if event.kind == "free-move"]
     assert len(seen_by(MARIA, free)) == 1
     assert seen_by(ANNA, free) == []
+
+
+def test_what_an_ability_adds_to_the_bp_is_not_told_by_the_bp() -> None:
+    """Tackle has BP 4 for everybody; what Technician adds is a part of what is hidden."""
+    read = []
+    for ability in ("technician", "run-away"):
+        foe = {"species": "rattata", "level": 20, "points": {}, "moves": ["tackle"], "ability": ability}
+        game = Game(SYSTEM, scene_of(opponents=[foe], traps=[], first="opponents"), [ANNA, BEN, MARIA], Random(3))
+        game.play_on()
+        game.answer("use tackle @pikachu", MARIA.id)
+        while game.asks and game.asks[0].topic in ("dodge", "guard"):
+            game.answer("decline", game.asks[0].seat)
+        hurt = [event for event in game.every_event() if event.kind == "loses-hp"]
+        read.append([term.to_data() for term in seen_by(ANNA, hurt)[0].tally.terms])
+    assert read[0] == read[1]
+    assert read[0][0]["by"] == "4"
+
+
+def test_a_power_by_ap_does_not_tell_an_opponents_ap() -> None:
+    foe = {"species": "geodude", "level": 20, "points": {"speed": 10}, "types": ["water"], "moves": ["electro-ball"]}
+    read = terms_of(foe, "electro-ball", "loses-hp", "10")
+    assert "bp" in read["maria"]
+    assert "bp" not in read["anna"]

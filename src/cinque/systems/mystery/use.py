@@ -114,6 +114,9 @@ class MoveRule:
     only_copies: ClassVar[bool] = False
     """Whether it takes nothing from its target, and does nothing to it: it looks at it alone."""
 
+    by_ap: ClassVar[bool] = False
+    """Whether its BP follows from the AP of the user and the target, which others may not know."""
+
     strikes_any: ClassVar[bool] = False
     """Whether chance picks one of the opponents whom its user could choose."""
 

@@ -74,10 +74,8 @@ def weaken(play: MysteryPlay, use: Use, crit: bool, less: int, tally: Tally) -> 
 
 
 def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: int, tally: Tally) -> None:
-    power = base_power(play, use, target)
     splits = hits > 1 and play.scene.rulings.multihit_defense == "split"
-    shares = in_shares(power.value, hits) if splits else [power.value]
-    tally.start(shares[0], "bp", BP, power)
+    shares = start_with_power(play, use, target, hits if splits else 1, tally)
     whose, name = use.rule.offense(play.scene, use, target)
     effect = combat_effect(play, use, target, whose, name)
     clause = NEGATIVE_STAT if effect.value < 0 else ONCE if hits > 1 else COMBAT_EFFECT
@@ -95,12 +93,29 @@ def formula(play: MysteryPlay, use: Use, target: Character, crit: bool, hits: in
         add_other_hits(shares[1:], own.value, target, tally)
 
 
-def base_power(play: MysteryPlay, use: Use, target: Character) -> Tally:
+def start_with_power(play: MysteryPlay, use: Use, target: Character, parts: int, tally: Tally) -> list[int]:
+    """The BP of each part: as everybody may know it, and what a sheet that is hidden makes of it."""
+    power = base_power(play, use, target)
+    shares = in_shares(power.value, parts)
+    if use.rule.by_ap or not use.user.keeper or tally.terms is None:
+        of = use.user.keeper or target.keeper if use.rule.by_ap else ""
+        tally.start(shares[0], "bp", BP, power, of=of)
+        return shares
+    known = base_power(play, use, target, known=True)
+    first = in_shares(known.value, parts)[0]
+    tally.start(first, "bp", BP, known)
+    if shares[0] != first:
+        tally.add(shares[0] - first, "changed-bp", BP, power, of=use.user.keeper)
+    return shares
+
+
+def base_power(play: MysteryPlay, use: Use, target: Character, known: bool = False) -> Tally:
+    """`known`: without what the user's own sheet makes of it."""
     tally = play.tally().start(use.bp, "bp", BP)
     use.rule.change_bp(play.scene, use, target, tally)
     for field, _ in fields_of(play.scene, "change_bp") if play.scene.active else ():
         field.change_bp(play.scene, use, tally)
-    answers = asked(play.scene, use.user, "change_bp")
+    answers = statuses_of(use.user, "change_bp") if known else asked(play.scene, use.user, "change_bp")
     if len(answers) > 1:  # a burn halves whatever else has made of it
         answers = sorted(answers, key=lambda answer: answer[0].major)
     for status, _ in answers:

@@ -18,11 +18,8 @@ class OwnPower(MoveRule):
 
     clause = FIGURES
 
-    secret: ClassVar[bool] = False
-    """Whether it follows from something of the target's that others do not know."""
-
     def change_bp(self, scene: MysteryScene, use: Use, target: Character, tally: Tally) -> None:
-        of = target.keeper if self.secret else ""
+        of = use.user.keeper or target.keeper if self.by_ap else ""
         tally.start(self.power(scene, use, target), f"rule:{self.key}", self.clause, of=of)
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
@@ -58,7 +55,7 @@ class GyroBall(OwnPower):
     """By how many more AP the target has: the document's Speed is AP."""
 
     key = "slower"
-    secret = True
+    by_ap = True
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
         return max(1, min(15, 4 + 3 * (ap_now(scene, target) - ap_now(scene, use.user))))
@@ -68,7 +65,7 @@ class ElectroBall(OwnPower):
     """By how many more AP the user has."""
 
     key = "faster"
-    secret = True
+    by_ap = True
 
     def power(self, scene: MysteryScene, use: Use, target: Character) -> int:
         return max(4, min(15, 4 + 3 * (ap_now(scene, use.user) - ap_now(scene, target))))
