@@ -6,6 +6,7 @@ from cinque.core.fate import Fate
 from cinque.core.play import Play
 from cinque.systems.mystery.combat_essentials.fainting import faint
 from cinque.systems.mystery.combat_essentials.stats import work_out
+from cinque.systems.mystery.content.records import MOST_LEVEL
 from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
 from cinque.systems.mystery.model import SECRETS, Character, MysteryScene, content_of
 
@@ -22,7 +23,7 @@ class SeenScene(MysteryScene):
         if way[0] != "creatures" or len(way) < len(("creatures", "who", "what")):
             return
         one = self.creatures[way[1]]
-        if way[2] in OF_MAX_HP:
+        if way[2] in OF_MAX_HP and 1 <= one.level <= MOST_LEVEL:
             work_out(self, one)
         elif way[2] == "hp" and not one.is_up:
             faint(Play(self, Fate()), one, None, None)
