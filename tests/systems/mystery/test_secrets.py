@@ -264,3 +264,13 @@ def test_a_power_by_ap_does_not_tell_an_opponents_ap() -> None:
     read = terms_of(foe, "electro-ball", "loses-hp", "10")
     assert "bp" in read["maria"]
     assert "bp" not in read["anna"]
+
+
+def test_what_an_opponent_bestows_on_another_is_theirs_to_know() -> None:
+    giver = {"species": "geodude", "level": 20, "points": {"speed": 10}, "moves": ["bestow"], "held": "rock-gem"}
+    opponents = [giver, {"species": "onix", "level": 20}]
+    game = Game(SYSTEM, scene_of(opponents=opponents, traps=[], first="opponents"), [ANNA, BEN, MARIA], Random(3))
+    game.play_on()
+    game.answer("use bestow @onix", MARIA.id)
+    assert "Onix gets ?." in told(game, ANNA)
+    assert "Onix gets Rock Gem." in told(game, MARIA)

@@ -214,7 +214,7 @@ class Bestow(Holding):
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         target.held, use.user.held = use.user.held, ""
-        play.note("gets-item", self.clause, target.id, item=target.held)
+        play.note("gets-item", self.clause, target.id, hides=target.hides("item"), item=target.held)
 
 
 class Recycle(MoveRule):
