@@ -19,7 +19,7 @@ UNTRAINED: Final = {6: (2, 0, 0, 0), 7: (4, 2, 0, 0), 8: (6, 4, 2, 0)}
 
 
 def trained_after(cost: int) -> int:
-    """How many sessions make a move Trained (ruling move-training)."""
+    """How many sessions make a move Trained that costs so much by itself (ruling move-training)."""
     return 3 if cost >= 8 else 2
 
 
@@ -37,13 +37,13 @@ def is_overcost(scene: MysteryScene, one: Character, cost: int, ap: int) -> bool
     return cost > (ap - one.spent if scene.rulings.overcost_price == "remaining" else ap)
 
 
-def may_overcost(scene: MysteryScene, one: Character, move: Move, cost: int, ap: int) -> bool:
+def may_overcost(scene: MysteryScene, one: Character, move: Move, ap: int) -> bool:
     """It takes the whole pool, so nothing else can have been done, not even for 0 AP, but for a free move.
 
     Asleep nobody may, and by one reading nobody who has not trained it.
     """
-    rulings = scene.rulings
-    if rulings.overcost_untrained == "trained-only" and one.move_training.get(move.key, 0) < trained_after(cost):
+    rulings, tiers = scene.rulings, one.move_training.get(move.key, 0)
+    if rulings.overcost_untrained == "trained-only" and tiers < trained_after(base_cost(scene, move)):
         return False
     for status, active in statuses_of(one, "allows_overcost") if one.active else ():
         if not status.allows_overcost(scene, one, active):
@@ -105,7 +105,7 @@ def pays_otherwise(scene: MysteryScene, one: Character, move: Move, cost: int, a
     """Whether a move can be used that costs more than what is left: free, whatever it costs, or with the whole pool."""
     if one.active and is_free(scene, one):
         return True
-    return is_overcost(scene, one, cost, ap) and may_overcost(scene, one, move, cost, ap)
+    return is_overcost(scene, one, cost, ap) and may_overcost(scene, one, move, ap)
 
 
 class Paid(NamedTuple):
