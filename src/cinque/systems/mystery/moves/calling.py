@@ -137,7 +137,8 @@ class Instruct(MoveRule):
 
     def may_strike(self, scene: MysteryScene, user: Character, target: Character) -> bool:
         last = content_of(scene).moves.get(target.last_move)
-        able = not is_barred(scene, target) and ap_now(scene, target) > 0
+        busy = is_barred(scene, target) or any(status.is_mid_move for status, _ in statuses_of(target))
+        able = not busy and ap_now(scene, target) > 0
         return target is not user and able and last is not None and can_be_called(last)
 
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
