@@ -106,6 +106,13 @@ def test_a_check_runs_beside_and_asks_as_well(busy: Game[Any]) -> None:
     check_replay(busy)
 
 
+def test_what_somebody_began_is_not_what_they_had_begun_before(busy: Game[Any]) -> None:
+    for dice in ("2d6", "2d6", "3d6"):
+        busy.run("roll", "maria", dice=dice, who="owl")
+    marks = range(len(busy.past))
+    assert [busy.story.done_at(mark)[0].args.get("dice") for mark in marks][2:] == ["1d20+2", "2d6", "2d6", "3d6"]
+
+
 def test_of_two_throws_of_one_seat_the_one_that_is_meant_is_answered(busy: Game[Any]) -> None:
     busy.run("roll", "ben", dice="1d6")
     assert [(ask.who, ask.dice) for ask in busy.asks] == [("owl", (1, 6)), ("owl", (1, 20)), ("", (1, 6))]

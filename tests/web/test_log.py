@@ -174,6 +174,56 @@ def test_what_the_game_master_does_in_secret_leaves_no_mark(store: Store) -> Non
         assert gm.snapshot([]).sight["decisions"] == before.sight["decisions"] + number + 1
 
 
+def rolls(room: Room, looker: Looker, **args: Any) -> None:
+    done = room.do(looker, wire.Run(type="run", id=uuid4().hex, do="roll", args={"dice": "1d20", **args}))
+    assert isinstance(done, wire.Ack)
+
+
+def says(room: Room, gm: Looker, dice: bool) -> None:
+    """The game master answers the last question that is about dice, or the last one that is not."""
+    asks = room.game.asks_for(gm.seat)
+    number, ask = next((n, one) for n, one in reversed(list(enumerate(asks))) if (one.dice is not None) == dice)
+    key = "7" if dice else ask.decline or ask.options[-1].key
+    done = room.do(gm, wire.Answer(type="answer", id=uuid4().hex, ask=gm.sight.ask_id(number), keys=[key]))
+    assert isinstance(done, wire.Ack)
+
+
+def takes_back(room: Room, gm: Looker) -> None:
+    assert isinstance(room.do(gm, wire.Undo(type="undo", id=uuid4().hex)), wire.Ack)
+
+
+def test_what_waits_in_secret_leaves_no_mark_when_others_go_on(store: Store) -> None:
+    """The game master rolls real dice in secret, and before they lie there somebody answers and is heard."""
+    room = new_room(store, "ptu")
+    gm, player = room.look("gm", "en"), room.look(next(id for id in room.game.seats if id != "gm"), "en")
+    room.do(gm, wire.Dice(type="dice", id=uuid4().hex, typed=True))
+    known = player.snapshot([]).sight["decisions"]
+    rolls(room, gm, visible="gm")
+    steps = len(room.game.steps)
+    while len(room.game.steps) == steps:
+        says(room, gm, dice=False)
+        known += 1
+    assert player.snapshot([]).sight["decisions"] == known
+    assert room.look(player.seat, "en").snapshot([]).sight["decisions"] == known, "as for whoever comes in now"
+
+
+def test_what_came_late_and_was_taken_back_is_not_heard_of(store: Store) -> None:
+    """Whether a roll in the open is heard of follows from what came of it, whatever was done meanwhile."""
+    room = new_room(store, "ptu")
+    gm, player = room.look("gm", "en"), room.look(next(id for id in room.game.seats if id != "gm"), "en")
+    room.do(gm, wire.Dice(type="dice", id=uuid4().hex, typed=True))
+    rolls(room, gm)
+    rolls(room, gm, visible="gm")
+    says(room, gm, dice=True)
+    says(room, gm, dice=True)
+    seen = []
+    for _ in range(2):
+        late = room.look(player.seat, "en")
+        seen.append([one.snapshot([]).sight["decisions"] for one in (player, late)])
+        takes_back(room, gm)
+    assert seen == [[3, 3], [1, 1]], "the roll and two dice; then the die of the other roll alone"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_decision_is_told_in_words_to_whoever_may_take_it_back(store: Store, name: str) -> None:
     room = new_room(store, name)

@@ -275,12 +275,23 @@ class Story(Generic[S]):
         ended = self.steps[before.steps : later[0].steps if later else len(self.steps)]
         waiting = later[0].waiting if later else self.pauses
         runs = [*(step.inputs for step in ended), *(pause.inputs for pause in waiting)]
-        for known in [pause.inputs for pause in before.waiting]:
-            asked = len(known.tape)
+        known = [pause.inputs for pause in before.waiting]
+        for waited in known:
+            asked = len(waited.tape)
             for run in runs:
-                if run.in_common(known) == asked < len(run.tape):
+                if run.in_common(waited) == asked < len(run.tape):
                     return run, run.tape[asked]
-        return next((run for run in runs if run.by == before.seat), runs[0]), ""
+        begun = list(runs)
+        for waited in known:  # what waited before and was not answered is not what was begun
+            place = waited.place_among(begun)
+            if place >= 0:
+                del begun[place]
+        return next((run for run in begun if run.by == before.seat), runs[0]), ""
+
+    def ended_as(self, run: Inputs, since: int) -> int:
+        """As which step a run has ended that was begun after so many; how many there are, if it still waits."""
+        later = range(since, len(self.steps))
+        return next((number for number in later if self.steps[number].inputs.in_common(run) >= 0), len(self.steps))
 
     def let_go(self) -> None:
         """Forget the scenes and the telling of what lies far back; both can be had again by playing it again."""

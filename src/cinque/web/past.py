@@ -7,7 +7,7 @@ from cinque.core.dice import is_roll
 from cinque.core.game import Game
 from cinque.core.seat import Seat
 from cinque.core.sentences import Line
-from cinque.core.story import Mark
+from cinque.core.story import Mark, Step, in_common
 from cinque.core.words import Reader
 
 
@@ -30,7 +30,10 @@ class Past:
 
     def __init__(self) -> None:
         self._first = 0
-        self._known: list[Mark] = []
+        self._steps: tuple[Step[Any], ...] = ()
+        self._known: list[tuple[Mark, int]] = []
+        """The marks of which it is settled whether they are heard of, each with how many steps there were then."""
+
         self._heard: list[int] = []
 
     def numbers(self, game: Game[Any], seat: Seat, first: int, after: LinesAfter) -> list[int]:
@@ -46,19 +49,30 @@ class Past:
     def _go_on(self, game: Game[Any], seat: Seat, first: int, after: LinesAfter) -> list[int]:
         """Note what has settled since; gives those behind it."""
         past = game.past
-        same = min(len(self._known), len(past)) if first == self._first else 0
-        while same and self._known[same - 1] is not past[same - 1]:
-            same -= 1
-        self._first = first
+        same = self._still_known(game) if first == self._first else 0
+        self._first, self._steps = first, game.steps
         del self._known[same:]
         while self._heard and self._heard[-1] >= same:
             self._heard.pop()
-        # of the last one it is not yet settled what came of it
-        settled = range(same, max(same, len(past) - 1))
-        self._known += [past[number] for number in settled]
-        self._heard += [number for number in settled if _hears(game, seat, first, after, number)]
+        for number in range(same, len(past) - 1):  # of the last one it is not yet settled what came of it
+            ended = _ended(game, number)
+            if ended > len(game.steps):
+                break
+            self._known.append((past[number], ended))
+            self._heard += [number] if _hears(game, seat, first, after, number) else []
         rest = range(len(self._known), len(past))
         return [number for number in rest if _hears(game, seat, first, after, number)]
+
+    def _still_known(self, game: Game[Any]) -> int:
+        """Of how many marks nothing was taken back: neither they themselves nor what came of them."""
+        past, known = game.past, self._known
+        same = min(len(known), len(past))
+        while same and known[same - 1][0] is not past[same - 1]:
+            same -= 1
+        steps = in_common(self._steps, game.steps)
+        if steps == len(self._steps):
+            return same
+        return next((number for number, (_, ended) in enumerate(known[:same]) if ended > steps), same)
 
 
 def _hears(game: Game[Any], seat: Seat, first: int, after: LinesAfter, number: int) -> bool:
@@ -68,7 +82,15 @@ def _hears(game: Game[Any], seat: Seat, first: int, after: LinesAfter, number: i
         return False
     if seat.is_gm or mark.seat == seat.id or game.story.done_at(number)[1]:
         return True
-    return after(mark.steps + 1) > after(mark.steps)
+    ended = _ended(game, number)
+    return after(ended) > after(ended - 1)
+
+
+def _ended(game: Game[Any], number: int) -> int:
+    """How many steps there were when what was done there had come to something; one more than there are if it waits."""
+    run, entry = game.story.done_at(number)
+    since = game.past[number].steps
+    return since if entry else game.story.ended_as(run, since) + 1
 
 
 def decision(game: Game[Any], after: LinesAfter, seen: set[str], number: int) -> Decision:
