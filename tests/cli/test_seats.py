@@ -79,6 +79,17 @@ def test_without_a_game_master_nobody_has_the_last_word(cinque: Run, match: Path
     assert "anna does not sit at this keyboard" in outcome.out
 
 
+@pytest.mark.parametrize("path", ["nobody.hp", "pidgey.hpp", "bags.player.x", "pidgey.hp"])
+def test_what_only_a_game_master_may_set_tells_others_nothing(cinque: Run, match: Path, path: str) -> None:
+    """Bob is told neither whom Anna has not sent out nor what she carries."""
+    typed = [f"set {path} 5", "quit"]
+    told = cinque("play", "arcana", "--setup", match, "--seat", "anna", "--seat", "bob", "--seed", 1, typed=typed)
+    after = told.text.partition("bob> ")[2]
+    assert "Only a game master may run" in after
+    assert "idgey" not in after
+    assert "otion" not in after
+
+
 def test_nobody_becomes_the_game_master_by_going_on_later(cinque: Run, match: Path) -> None:
     cinque("play", "arcana", "--setup", match, "--seat", "anna", "--seat", "bob", typed=["quit"])
     outcome = cinque("play", "arcana", "--resume", typed=["seat", "set charmander.hp 1", "quit"])

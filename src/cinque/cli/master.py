@@ -10,6 +10,8 @@ from cinque.cli.screen import UsersMistake
 from cinque.core.ask import Data
 from cinque.core.game import Game
 from cinque.core.log import EVERYONE
+from cinque.core.mistake import NotYours
+from cinque.core.refusal import Refusal
 from cinque.core.sentences import LANGUAGES
 from cinque.core.short import short_value
 from cinque.core.squares import cell_of
@@ -32,6 +34,8 @@ def readers_of(game: Game[Any]) -> list[Reader]:
 
 def set_value(game: Game[Any], text: str, by: str, lang: str) -> None:
     """`set oddish.hp 0 we misread`, `set "Oddish at the lake".HP 12`, `set archie.cell D4`, `set archie.fainted no`."""
+    if not game.seat(by).is_gm:  # before anything is looked for: who does not find it is told what there is
+        raise NotYours(Refusal("only-game-master-runs", "", name="override"))
     told = SET.fullmatch(text.strip())
     if told is None:
         raise UsersMistake("set-usage")
