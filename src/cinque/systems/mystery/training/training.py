@@ -112,7 +112,9 @@ def what_in(play: MysteryPlay, one: Character, session: Train) -> str:
 def why_not_today(scene: MysteryScene, one: Character) -> Refusal | None:
     if not is_session_day(scene):
         return Refusal("no-session-day", SESSIONS, day=weekday(scene))
-    return Refusal("trained-today", SESSIONS, who=one.id) if one.trained_on == today(scene) else None
+    if one.trained_on == today(scene):
+        return Refusal("trained-today", SESSIONS, who=one.id)
+    return None
 
 
 def why_not(scene: MysteryScene, one: Character, session: Train) -> Refusal | None:
