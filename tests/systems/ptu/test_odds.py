@@ -158,6 +158,59 @@ def test_whoever_may_step_in_knows_the_chance_to_be_in_time() -> None:
     assert chance(found["in-time"]) > Fraction(1, 2)
 
 
+GUARDED: dict[str, Any] = {
+    "width": 9,
+    "height": 7,
+    "players": [
+        {"id": "fern", "free": True, "seat": "anna", "at": "D4", "speed": 12, "defense": 8, "max_hp": 20},
+        {
+            "id": "rook",
+            "kind": "trainer",
+            "free": True,
+            "seat": "bob",
+            "at": "B5",
+            "speed": 2,
+            "defense": 8,
+            "max_hp": 60,
+        },
+    ],
+    "opponents": [{"id": "brute", "free": True, "at": "D5", "speed": 20, "attack": 9, "moves": ["tackle", "growl"]}],
+}
+
+
+@pytest.mark.parametrize("how", ["move tackle @fern", "struggle @fern"])
+def test_whoever_may_step_in_knows_what_the_blow_would_do_to_whom(how: str) -> None:
+    """A blow of 1d8+8 or 1d8+6 and Attack 9, less 8 Defense; what is spared is what stands beside letting it be."""
+    game = asked("brute", GUARDED)
+    game.typed = frozenset(["gm"])
+    game.answer(how, "gm")
+    game.play_on()
+    game.answer("15", "gm")
+    game.play_on()
+    left_alone, stepped_in = odds(game, "let-be"), odds(game, "intercept")
+    least, most = (10, 17) if how.startswith("move") else (8, 15)
+    assert list(left_alone) == ["damage @fern", "faints @fern"]
+    assert (min(left_alone["damage @fern"].chances), max(left_alone["damage @fern"].chances)) == (least, most)
+    assert list(stepped_in) == ["in-time", "damage @rook", "faints @rook", "faints @fern"]
+    in_time = chance(stepped_in["in-time"])
+    assert 0 < in_time < 1
+    assert stepped_in["damage @rook"].chances[0] == 1 - in_time
+    assert chance(stepped_in["faints @fern"]) == chance(left_alone["faints @fern"]) * (1 - in_time)
+
+
+def test_the_roll_by_which_a_blow_hits_makes_it_a_critical_hit_in_the_odds_too() -> None:
+    worst = []
+    for natural in ("19", "20"):
+        game = asked("brute", GUARDED)
+        game.typed = frozenset(["gm"])
+        game.answer("move tackle @fern", "gm")
+        game.play_on()
+        game.answer(natural, "gm")
+        game.play_on()
+        worst.append(max(odds(game, "let-be")["damage @fern"].chances))
+    assert worst[1] > worst[0]
+
+
 @pytest.mark.usefixtures("walked_whole")
 @pytest.mark.parametrize("seed", range(4))
 def test_results_of_the_d20_that_come_to_the_same_are_counted_together(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from cinque.core.ask import Ask, Option
+from cinque.core.ask import Ask, Data, Option
 from cinque.core.fate import Fate
 from cinque.core.odds import Odds, foreseen
 from cinque.core.play import Play
@@ -13,16 +13,21 @@ from cinque.core.screen import OF_SOMEBODY
 from cinque.core.squares import cell_of
 from cinque.systems.ptu.actions.capture import throw_ball
 from cinque.systems.ptu.at_the_table.naturals import door_for
+from cinque.systems.ptu.attack import Attack
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
+from cinque.systems.ptu.content.ranges import MELEE as AT_HAND
+from cinque.systems.ptu.content.ranges import Range
 from cinque.systems.ptu.contexts.actions import perform
 from cinque.systems.ptu.maneuvers.intercept import MELEE, PER_METER, RANGED_PART, SKILLS, meters_to
 from cinque.systems.ptu.marks.registry import AFFLICTIONS
 from cinque.systems.ptu.marks.substitute import SUBSTITUTE
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.approach import meters_of, path_to
-from cinque.systems.ptu.moves.known import known_move
+from cinque.systems.ptu.moves.blows import Rolled
+from cinque.systems.ptu.moves.known import known_by, known_move
 from cinque.systems.ptu.moves.move_effects import effects_of
+from cinque.systems.ptu.moves.resolution import land
 from cinque.systems.ptu.moves.struggle import struggle
 from cinque.systems.ptu.skills.skills import best, check
 from cinque.systems.ptu.stats.passives import in_force
@@ -232,15 +237,57 @@ def those_concerned(scene: PtuScene, *ids: str) -> PtuScene:
 # -- Intercepts
 
 
+class Caught(NamedTuple):
+    """Whether somebody got there in time, and what has become of the ally and of the one who stepped in."""
+
+    in_time: bool
+    ally: Change
+    own: Change
+
+
 def intercept_odds(scene: PtuScene, ask: Ask, option: Option) -> dict[str, Odds[int]]:
-    """Whether somebody gets there in time."""
-    needed = intercept_dc(scene, ask, option)
-    one = scene.creatures[ask.who]
-    if needed is None:
-        return {}
-    skill = best(scene, one, SKILLS)
-    total = foreseen(lambda fate: check(Play(scene, fate), one, skill, MELEE))
-    return {"in-time": total.map(lambda total: total >= needed)}
+    """Whether somebody gets there in time, and what the blow does to whoever takes it then."""
+    needed, who, ally = intercept_dc(scene, ask, option), ask.who, ask.about["target"]
+    attack, natural = attack_of(scene, ask.about)
+    near = those_concerned(scene, ask.about["user"], who, ally)
+
+    def run(fate: Fate) -> Caught:
+        play: PtuPlay = Play(near.copy(), fate)
+        there = play.scene.creatures
+        one = there[who]
+        in_time = needed is not None and check(play, one, best(play.scene, one, SKILLS), MELEE) >= needed
+        if attack is not None:
+            land(play, there[ask.about["user"]], attack, one if in_time else there[ally], [natural], Rolled(False))
+        changes = [change_of(near.creatures[id], there[id], True) for id in (ally, who)]
+        return Caught(in_time, *changes)
+
+    found = foreseen(run, declines)
+    odds = {} if needed is None else {"in-time": found.map(lambda caught: caught.in_time)}
+    if needed is None and attack is not None:
+        odds |= hurt_by_it(found.map(lambda caught: caught.ally), ally)
+    elif attack is not None:
+        odds |= hurt_by_it(found.map(lambda caught: caught.own), who)
+        odds[f"faints{OF_SOMEBODY}{ally}"] = found.map(lambda caught: caught.ally.fainted)
+    return odds
+
+
+def hurt_by_it(found: Odds[Change], who: str) -> dict[str, Odds[int]]:
+    return {
+        f"damage{OF_SOMEBODY}{who}": found.map(lambda change: change.lost),
+        f"faints{OF_SOMEBODY}{who}": found.map(lambda change: change.fainted),
+    }
+
+
+def attack_of(scene: PtuScene, about: Data) -> tuple[Attack | None, int]:
+    """The blow that is to be caught, and its roll; none where it does no damage, or more than one may be hit."""
+    told = about.get("attack") or {"db": None, "natural": 0}
+    moves, natural = content_for(scene.packs).moves, told["natural"]
+    if told["db"] is None or not natural or scene.rulings.intercept_resolution == "reroll":
+        return None, natural
+    if told["key"] not in moves:
+        return Attack(told["key"], told["key"], told["type"], told["class"], None, told["db"], Range(AT_HAND)), natural
+    attack = known_by(scene, scene.creatures[about["user"]], told["key"]).attack
+    return None if attack.range.is_area else attack, natural
 
 
 def intercept_dc(scene: PtuScene, ask: Ask, option: Option) -> int | None:

@@ -78,9 +78,17 @@ class Chance(NamedTuple):
 
 
 def offer(
-    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant] | None = None
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    also: list[Combatant] | None = None,
+    natural: int = 0,
 ) -> Combatant | None:
-    """Ask those who could step in. Gives who is hit in the end, if anybody; `also` gets who is hit besides."""
+    """Ask those who could step in. Gives who is hit in the end, if anybody; `also` gets who is hit besides.
+
+    `natural` is the roll by which it hits; 0 for what does no damage.
+    """
     scene = play.scene
     if user.side == target.side or len(scene.creatures) < 3 or (target.active and not target.tangible):
         return target  # nobody gets to whoever is up in the air or under the ground
@@ -104,7 +112,7 @@ def offer(
         if tried and not (squares and is_free(play, one)):
             continue  # the attempt of another may have cost its actions, or taken the way
         chance = Chance(one, clause, squares)
-        about: Data = {"user": user.id, "target": target.id}
+        about: Data = {"user": user.id, "target": target.id, "attack": as_seen(attack, natural)}
         ways = options(scene, chance)
         ask = Ask(one.seat, "intercept", chance.clause, ways, one.id, decline=LET_BE.key, about=about)
         chosen = play.choose(ask)
@@ -118,6 +126,11 @@ def offer(
             return found
         interrupted(play, one)
     return target
+
+
+def as_seen(attack: Attack, natural: int) -> Data:
+    """An attack as all have heard of it: odds are reckoned from it."""
+    return {"key": attack.key, "type": attack.type, "class": attack.class_, "db": attack.db, "natural": natural}
 
 
 def find_chances(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, near: bool) -> list[Chance]:

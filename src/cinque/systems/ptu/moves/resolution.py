@@ -168,7 +168,7 @@ def strike(
         return [missed]
     also: list[Combatant] = []
     whole = can_go_on(user)
-    taker, attack = react(play, user, attack, target, also, rolled.safe)
+    taker, attack = react(play, user, attack, target, also, rolled.safe, max(hits))
     rolled.over = whole and not can_go_on(user)
     if taker is None and THROWS_BACK in target.notes:
         drop(target, THROWS_BACK)
@@ -400,7 +400,13 @@ def carry_out(play: PtuPlay, one: Combatant, foe: Combatant, move: Move, damage:
 
 
 def react(
-    play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, also: list[Combatant], safe: dict[str, str]
+    play: PtuPlay,
+    user: Combatant,
+    attack: Attack,
+    target: Combatant,
+    also: list[Combatant],
+    safe: dict[str, str],
+    natural: int,
 ) -> tuple[Combatant | None, Attack]:
     """Who takes an attack that would hit, and as what: the target, somebody who steps in, or nobody.
 
@@ -420,7 +426,7 @@ def react(
         if taker is not None:
             attack = attack._replace(steps=attack.steps + 1)
         else:
-            taker = offer(play, user, attack, target, also)
+            taker = offer(play, user, attack, target, also, natural)
     if taker is not None and (taker is not target or ready.answers):
         answer(play, BEFORE, taker, user, attack)
     return taker, attack
