@@ -125,3 +125,12 @@ def test_an_accuracy_is_told_where_it_counts(reading: str, told: list[int]) -> N
     scene, option = SYSTEM.new_scene(setup, {"accuracy": reading}), Option("attack", move="zap", target="oddish")
     preview = SYSTEM.preview(scene, Ask("red", "turn", "", [option], "hero"), option, Seat("red"))
     assert [fact.value for fact in preview.effects if fact.label == "accuracy"] == told
+
+
+def test_whoever_could_come_in_is_seen_with_what_is_left_of_them() -> None:
+    setup = {"kind": "wild", "player": {"team": ["charmander 9", "squirtle 8"]}, "opponent": {"team": ["oddish 9"]}}
+    scene, option = SYSTEM.new_scene(setup, {}), Option("switch", arcana="squirtle")
+    scene.creatures["squirtle"].hp = 5
+    preview = SYSTEM.preview(scene, Ask("red", "turn", "", [option], "charmander"), option, Seat("red"))
+    most = scene.creatures["squirtle"].max_hp
+    assert [fact.value for fact in preview.effects if fact.label in ("level", "hp")] == [8, f"5/{most}"]

@@ -70,7 +70,7 @@ def order(scene: ArcanaScene) -> Order:
 
 
 def preview(scene: ArcanaScene, option: Option) -> Preview:
-    """Whom an option touches, and the facts of the move or item; what is bought has its price."""
+    """Whom an option touches, and the facts of the move, the item or whoever comes in; what is bought has its price."""
     found, content = touched(option), content_of(scene)
     if "move" in option.args:
         move = content.moves[option.args["move"]]
@@ -80,7 +80,9 @@ def preview(scene: ArcanaScene, option: Option) -> Preview:
         costs = (Cost("price", item.price),) if option.verb == "buy" else ()
         return found._replace(content=(Content("item", item.key),), effects=item_facts(item), costs=costs)
     if option.verb == "switch":
-        return found._replace(content=(Content("creature", option.args["arcana"]),))
+        one = scene.creatures[option.args["arcana"]]
+        facts = (*card(scene, one.id).facts, Fact("hp", f"{one.hp}/{one.max_hp}"))
+        return found._replace(content=(Content("creature", one.id),), effects=facts)
     pieces = [Content(kind, option.args[kind]) for kind in ("area", "trainer", "species") if kind in option.args]
     return found._replace(content=tuple(pieces))
 
