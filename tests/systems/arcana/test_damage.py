@@ -134,3 +134,10 @@ def test_whoever_could_come_in_is_seen_with_what_is_left_of_them() -> None:
     preview = SYSTEM.preview(scene, Ask("red", "turn", "", [option], "charmander"), option, Seat("red"))
     most = scene.creatures["squirtle"].max_hp
     assert [fact.value for fact in preview.effects if fact.label in ("level", "hp")] == [8, f"5/{most}"]
+
+
+def test_what_can_be_bought_is_seen_with_the_purse() -> None:
+    setup = {"player": {"team": ["charmander 9"], "purse": 120}}
+    scene, option = SYSTEM.new_scene(setup, {}), Option("buy", item="potion")
+    preview = SYSTEM.preview(scene, Ask("red", "", "", [option]), option, Seat("red"))
+    assert [fact.value for fact in preview.effects if fact.label == "purse"] == [120]

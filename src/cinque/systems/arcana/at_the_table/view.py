@@ -77,8 +77,11 @@ def preview(scene: ArcanaScene, option: Option) -> Preview:
         return found._replace(content=(Content("move", move.key),), effects=move_facts(scene, move))
     if "item" in option.args:
         item = content.items[option.args["item"]]
-        costs = (Cost("price", item.price),) if option.verb == "buy" else ()
-        return found._replace(content=(Content("item", item.key),), effects=item_facts(item), costs=costs)
+        found = found._replace(content=(Content("item", item.key),), effects=item_facts(item))
+        if option.verb != "buy":
+            return found
+        left = Fact("purse", scene.purse[PLAYER])
+        return found._replace(effects=(*found.effects, left), costs=(Cost("price", item.price),))
     if option.verb == "switch":
         one = scene.creatures[option.args["arcana"]]
         facts = (*card(scene, one.id).facts, Fact("hp", f"{one.hp}/{one.max_hp}"))
