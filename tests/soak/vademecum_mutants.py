@@ -153,8 +153,8 @@ VADEMECUM = [
     Mutant(
         "vademecum.movement.rough-terrain",
         "combat/movement.py",
-        "spent += 2 * price if hard else price",
-        "spent += price",
+        "return 2 * price if hard else price",
+        "return price",
     ),
     Mutant("vademecum.movement.falling", "combat/movement.py", "FEET_PER_DIE: Final = 10", "FEET_PER_DIE: Final = 5"),
     Mutant(

@@ -67,18 +67,12 @@ def use_move(
     for each, _ in asked(scene, user, "change_use"):
         each.change_use(scene, user, use)
     use.rule.change_use(play, use)
-    targets = use.targets
-    told = "uses-move" if targets else "uses-move-alone"
-    if cost is not None and user.keeper:
-        # what it takes may be all there is, which others do not know
-        in_private(play, user).note("pays-ap", clause_of(use), user.id, cost, ap=cost.value)
-        cost = None
-    play.note(told, clause_of(use), user.id, cost, move=move.key, targets=[one.id for one in targets])
+    announce(play, use, cost)
     for status, _ in statuses_of(user) if user.active else ():
         status.when_it_acts(play, user)
         status.change_type(scene, use)
-        if status.strikes_at_random(scene) and move.target in CHOSEN and targets != [user]:
-            use.targets = targets = anybody(play, user, len(targets), status.clause)
+        if status.strikes_at_random(scene) and move.target in CHOSEN and use.targets != [user]:
+            use.targets = anybody(play, user, len(use.targets), status.clause)
     remember(scene, use)
     gathers = use.rule.gathers(scene, use)
     tell_use(play, use, gathers)
@@ -87,17 +81,31 @@ def use_move(
     in_vain = "snatch" in move.flags and is_snatched_in_vain(play, use)
     damped = "explosion" in move.flags and is_damped(play, EXPLODES)
     if not in_vain and not damped and not use.rule.instead(play, use):
-        if move.explodes:
-            take_along(play, use)
-        if rolls(scene, move):
-            attempt(play, use)
-        else:
-            for target in use.targets or [use.user]:
-                reach(play, use, target)
-            do_own_effects(play, use)
-            use.rule.afterwards(play, use, 0)
+        carry_out(play, use)
     for status, active in statuses_of(user) if user.active and not gathers else ():
         status.when_it_has_used(play, user, active, use)
+
+
+def announce(play: MysteryPlay, use: Use, cost: Tally | None) -> None:
+    """Who uses what on whom. What it takes may be all there is, which others do not know of somebody's own."""
+    user, clause = use.user, clause_of(use)
+    if cost is not None and user.keeper:
+        in_private(play, user).note("pays-ap", clause, user.id, cost, ap=cost.value)
+        cost = None
+    told = "uses-move" if use.targets else "uses-move-alone"
+    play.note(told, clause, user.id, cost, move=use.move.key, targets=[one.id for one in use.targets])
+
+
+def carry_out(play: MysteryPlay, use: Use) -> None:
+    if use.move.explodes:
+        take_along(play, use)
+    if rolls(play.scene, use.move):
+        attempt(play, use)
+        return
+    for target in use.targets or [use.user]:
+        reach(play, use, target)
+    do_own_effects(play, use)
+    use.rule.afterwards(play, use, 0)
 
 
 def clause_of(use: Use) -> str:

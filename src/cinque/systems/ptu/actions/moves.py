@@ -76,10 +76,7 @@ def carried_out(
     if known.range.kind == SELF and snatched(play, one, known):
         return []
     if known.move.at_round_end:
-        one.active.append(Active(AT_ROUND_END.key, key))
-        play.note("kept-for-round-end", MOVE, one.id, move=key)
-        for effect in known.move.set_up:
-            apply(play, effect, one, one, 0, MOVE)
+        keep_for_round_end(play, one, known)
         return []
     if known.range.is_ranged and hit:
         hit = past_neighbours(play, one, known, hit)
@@ -106,6 +103,13 @@ def carried_out(
         pass_by(play, one, hit, known.range.size, MOVE)
     exhaust(play, one, known)
     return struck
+
+
+def keep_for_round_end(play: PtuPlay, one: Combatant, known: Known) -> None:
+    one.active.append(Active(AT_ROUND_END.key, known.key))
+    play.note("kept-for-round-end", MOVE, one.id, move=known.key)
+    for effect in known.move.set_up:
+        apply(play, effect, one, one, 0, MOVE)
 
 
 def past_neighbours(play: PtuPlay, one: Combatant, known: Known, hit: list[Combatant]) -> list[Combatant]:

@@ -8,7 +8,7 @@ from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.marks.altered import settle
 from cinque.systems.ptu.marks.registry import MARKS, marks_on
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.passives import in_force, infiltrates
 from cinque.systems.ptu.stats.past import keep_stages
 from cinque.systems.ptu.stats.stats import CLEARED
@@ -47,9 +47,7 @@ def change_stages(
     by_foe = by_foe or (by is not None and by.side != one.side)
     lowered = changed = False
     ways: set[int] = set()
-    turned = -1 if in_force(scene, one, "contrary", None, by) else 1
-    if in_force(scene, one, "twice_staged", None, by):
-        turned *= 2
+    turned = turned_by_abilities(scene, one, by)
     fixed = bool(one.active) and any(mark.keeps_stages for mark in marks_on(one))
     safe = [stat for stat in changes if fixed or (by_foe and any(stat in passive.not_lowered for passive in kept))]
     if scene.blessings and not infiltrates(scene, by):
@@ -70,12 +68,17 @@ def change_stages(
             tell_stage(play, one, stat, after - before == change)
     if changed:
         keep_stages(scene, one, max(ways) > 0, min(ways) < 0)
-    if lowered:
-        for passive in angers:
-            if passive.when_lowered is not None:
-                gained = {stat: by for stat, by in passive.when_lowered._asdict().items() if by}
-                change_stages(play, one, gained, "ptu.stage.what")
+    for passive in angers if lowered else ():
+        if passive.when_lowered is not None:
+            gained = {stat: by for stat, by in passive.when_lowered._asdict().items() if by}
+            change_stages(play, one, gained, "ptu.stage.what")
     return changed
+
+
+def turned_by_abilities(scene: PtuScene, one: Combatant, by: Combatant | None) -> int:
+    """What changes are multiplied by: Contrary turns them round, Simple doubles them."""
+    turned = -1 if in_force(scene, one, "contrary", None, by) else 1
+    return 2 * turned if in_force(scene, one, "twice_staged", None, by) else turned
 
 
 def misted(play: PtuPlay, one: Combatant, changes: dict[str, int], turned: int, safe: Sequence[str]) -> dict[str, int]:

@@ -112,10 +112,7 @@ def offer(
         if tried and not (squares and is_free(play, one)):
             continue  # the attempt of another may have cost its actions, or taken the way
         chance = Chance(one, clause, squares)
-        about: Data = {"user": user.id, "target": target.id, "attack": as_seen(attack, natural)}
-        ways = options(scene, chance)
-        ask = Ask(one.seat, "intercept", chance.clause, ways, one.id, decline=LET_BE.key, about=about)
-        chosen = play.choose(ask)
+        chosen = choose_way(play, chance, {"user": user.id, "target": target.id, "attack": as_seen(attack, natural)})
         if chosen is LET_BE or not one.able:
             continue
         tried, space = True, target.cells
@@ -131,6 +128,11 @@ def offer(
 def as_seen(attack: Attack, natural: int) -> Data:
     """An attack as all have heard of it: odds are reckoned from it."""
     return {"key": attack.key, "type": attack.type, "class": attack.class_, "db": attack.db, "natural": natural}
+
+
+def choose_way(play: PtuPlay, chance: Chance, about: Data) -> Option:
+    one, ways = chance.one, options(play.scene, chance)
+    return play.choose(Ask(one.seat, "intercept", chance.clause, ways, one.id, decline=LET_BE.key, about=about))
 
 
 def find_chances(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, near: bool) -> list[Chance]:

@@ -161,11 +161,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
             continue
         way = way[1:]
         hard = (one.square if scene.rulings.rough_terrain_cost == "leaving" else cell) in hard_ones
-        price = 1
-        if scene.rulings.grid_diagonal == "alternate" and cell[0] != one.square[0] and cell[1] != one.square[1]:
-            one.diagonals += 1
-            price = 1 if one.diagonals % 2 else 2
-        spent += 2 * price if hard else price
+        spent += price_of_step(scene, one, cell, hard)
         rough = rough or hard
         if dragged is not None:
             follow(play, dragged, one.square)
@@ -183,6 +179,15 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
         tell_moved(play, dragged, MOVE)
     if spent:
         loosen(play, one)
+
+
+def price_of_step(scene: VadeMecumScene, one: Character, cell: Cell, hard: bool) -> int:
+    """Twice as much on Rough Terrain; by one reading every other diagonal step counts as two."""
+    price = 1
+    if scene.rulings.grid_diagonal == "alternate" and cell[0] != one.square[0] and cell[1] != one.square[1]:
+        one.diagonals += 1
+        price = 1 if one.diagonals % 2 else 2
+    return 2 * price if hard else price
 
 
 def come_to_rest(play: VadeMecumPlay, one: Character, free: Cell) -> None:
