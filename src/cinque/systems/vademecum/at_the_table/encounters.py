@@ -29,6 +29,7 @@ from cinque.systems.vademecum.content.records import ROLES
 from cinque.systems.vademecum.model import (
     BEGIN,
     ENEMIES,
+    MOST_LEVEL,
     PARTY,
     ROUND_ENDS,
     SIDES,
@@ -238,7 +239,7 @@ def somebody(play: VadeMecumPlay, level: int, role: str, kit: str) -> str:
     near = [key for key, one in of_world if abs(one.level - level) <= MOST_GAP and role in ("", one.role)]
     if near:
         return near[roll(play, len(near))]
-    return make_by_chance(play, min(120, level), role or ROLES[roll(play, len(ROLES))])
+    return make_by_chance(play, min(MOST_LEVEL, level), role or ROLES[roll(play, len(ROLES))])
 
 
 def roll(play: VadeMecumPlay, sides: int) -> int:

@@ -34,7 +34,7 @@ from cinque.systems.vademecum.model import (
     VadeMecumScene,
     content_of,
 )
-from cinque.systems.vademecum.world.combatants import abilities_of, faults_of_combatant, items_of
+from cinque.systems.vademecum.world.combatants import LEVEL, abilities_of, faults_of_combatant, items_of
 
 ROLES = "vademecum.intro.roles"
 GRID = "vademecum.movement.grid"
@@ -57,12 +57,12 @@ Item = Annotated[str, Of("item")]
 class Person(NamedTuple):
     """Somebody in a setup: a character with its scores, or a combatant of a kind."""
 
-    combatant: Annotated[str, Of("combatant"), By("vademecum.combatant.level")] = ""
+    combatant: Annotated[str, Of("combatant"), By(LEVEL)] = ""
     id: Annotated[str, Called()] = ""
     name: Annotated[str, Called()] = ""
     seat: str = ""
     at: Tile = ""
-    level: Annotated[int, Between(1, MOST_LEVEL), By("vademecum.level.start")] | None = None
+    level: Annotated[int, Between(1), By("vademecum.level.start")] | None = None
     strength: Score | None = None
     dexterity: Score | None = None
     intelligence: Score | None = None
@@ -179,6 +179,9 @@ class Setup(SetupReader[VadeMecumScene]):
             data = self._built(data, place)
         made = self.reader.read(Person, data, place, ROLES) if len(self.faults) == before else None
         if made is None or len(self.faults) > before:
+            return
+        if made.level is not None and made.level > MOST_LEVEL:
+            self.fault(f"{place}.level", Refusal("level-out-of-range", LEVEL, level=made.level, most=MOST_LEVEL))
             return
         self._of_this_world(made, place)
         one = self._one(made, place)
