@@ -120,6 +120,7 @@ def test_our_own_scenarios_hold(cinque: Run) -> None:
         ("topic: turn", "topic: lunch", 15, "turn"),
         ("options: [run]", "options: [fly]", 15, "fly"),
         ("options: [run]", "without: [run]", 15, "run"),
+        ("options: [run]", "without: [attack]", 15, "“attack” is offered"),
         ("options: [run]", "without: [fly]", 15, "“fly” cannot be chosen anywhere"),
         ("options: [run]", "refuses: [arcana.action.run]", 15, "arcana.action.run"),
         ("options: [run]", "dice: 1d6", 15, "1d6"),

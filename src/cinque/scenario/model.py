@@ -30,7 +30,7 @@ class Asked(Part):
     topic: str | None = None
     who: str | None = None
     options: list[Text] = Field(default=[], description="Answers that must be among the legal ones.")
-    without: list[Text] = Field(default=[], description="Answers that must not be among them.")
+    without: list[Text] = Field(default=[], description="Answers, or verbs of any, that must not be among them.")
     refuses: list[Text] = Field(default=[], description="Clauses or rulings that must be given as reasons why not.")
     dice: Text | None = Field(default=None, description="The dice whose faces are asked for, such as 2d6.")
 

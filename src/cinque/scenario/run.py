@@ -323,7 +323,7 @@ def _check_ask(ask: Ask | None, want: Asked, place: Place, words: Words) -> None
     for number, key in enumerate(want.without):
         if words.find("en", "option", key.partition(" ")[0]) is None:
             raise failed((*place, "without", number), "no-such-option", option=key)
-        if ask.find(key) is not None:
+        if ask.find(key) is not None or any(option.verb == key for option in ask.options):
             raise failed((*place, "without", number), "offered", option=key)
     reasons = [refusal.clause for refusal in ask.refusals]
     for number, clause in enumerate(want.refuses):
