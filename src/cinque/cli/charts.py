@@ -18,6 +18,7 @@ from cinque.cli.lab_words import (
     source_name,
     state_rows,
 )
+from cinque.cli.page import html_file
 from cinque.cli.screen import UsersMistake, say
 from cinque.cli.text import cli_text
 from cinque.core.ask import Data
@@ -26,6 +27,7 @@ from cinque.core.words import Reader
 from cinque.files.write import write_new
 from cinque.lab.account import Account
 from cinque.lab.charts import Bar, Cell, bars, columns, differences, heat_map, narrowed, svg_of
+from cinque.lab.fights import Share
 from cinque.lab.runs import Batch
 from cinque.lab.variants import Variant
 
@@ -53,7 +55,6 @@ table { border-collapse: collapse; margin: .5rem 0 0; font-size: .9rem; }
 th, td { text-align: left; padding: .2rem .75rem .2rem 0; border-bottom: 1px solid var(--line); }
 td + td { font-variant-numeric: tabular-nums; }
 """
-NOTHING_FROM_ELSEWHERE = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 class Figure(NamedTuple):
@@ -88,27 +89,10 @@ def write_page(path: Path, lang: str, title: str, lines: Sequence[str], figures:
 
 
 def page(lang: str, title: str, lines: Sequence[str], figures: Sequence[Figure]) -> str:
-    """One file: no script, and nothing that has to be fetched."""
     numbers = escape(cli_text(lang, "charts", "numbers"))
     told = "".join(f"<p>{escape(line)}</p>" for line in lines)
     drawn = "\n".join(_figure(figure, numbers) for figure in figures)
-    return f"""<!doctype html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{NOTHING_FROM_ELSEWHERE}">
-<title>{escape(title)}</title>
-<style>{STYLE}</style>
-</head>
-<body>
-<header><h1>{escape(title)}</h1>{told}</header>
-<main>
-{drawn}
-</main>
-</body>
-</html>
-"""
+    return html_file(lang, escape(title), STYLE, told, drawn)
 
 
 def _figure(figure: Figure, numbers: str) -> str:
@@ -143,27 +127,31 @@ def _words(lang: str, *keys: str, section: str = "fight") -> tuple[str, ...]:
 
 
 def _outcomes(account: Account, reader: Reader) -> Figure:
-    rows, values = [], []
-    for winner, count in account.winners.most_common():
-        share, name = account.share(winner), outcome_name(winner, reader)
-        rows.append((name, str(count), f"{share.share:.1%}", interval_text(share)))
-        values.append(Bar(name, share.share, ", ".join(rows[-1]), share.low, share.high))
-    title = cli_text(reader.lang, "charts", "outcomes")
-    head = _words(reader.lang, "outcome", "fights", "share", "interval")
-    return Figure(title, bars(title, values, share=True), head, rows)
+    shares = [
+        (outcome_name(winner, reader), count, account.share(winner)) for winner, count in account.winners.most_common()
+    ]
+    return _shares("outcomes", "outcome", shares, reader)
 
 
 def _first(account: Account, reader: Reader) -> Figure:
     """How often a side won that had the first turn; of all together where several had it."""
-    rows, values = [], []
-    for side in [*sorted(account.first), *([""] if len(account.first) > 1 else [])]:
-        share = account.first_share(side)
-        name = outcome_name(side, reader) if side else cli_text(reader.lang, "charts", "either")
-        fights = account.first[side] if side else sum(account.first.values())
-        rows.append((name, str(fights), f"{share.share:.1%}", interval_text(share)))
-        values.append(Bar(name, share.share, ", ".join(rows[-1]), share.low, share.high))
-    title = cli_text(reader.lang, "charts", "first")
-    head = _words(reader.lang, "side", "fights", "share", "interval")
+    sides = sorted(account.first)
+    shares = [(outcome_name(side, reader), account.first[side], account.first_share(side)) for side in sides]
+    if len(sides) > 1:
+        either = cli_text(reader.lang, "charts", "either")
+        shares.append((either, sum(account.first.values()), account.first_share("")))
+    return _shares("first", "side", shares, reader)
+
+
+def _shares(title: str, of: str, shares: Sequence[tuple[str, int, Share]], reader: Reader) -> Figure:
+    """A bar for each: of so many fights this share."""
+    rows = [(name, str(fights), f"{share.share:.1%}", interval_text(share)) for name, fights, share in shares]
+    values = [
+        Bar(row[0], share.share, ", ".join(row), share.low, share.high)
+        for row, (_, _, share) in zip(rows, shares, strict=True)
+    ]
+    title = cli_text(reader.lang, "charts", title)
+    head = _words(reader.lang, of, "fights", "share", "interval")
     return Figure(title, bars(title, values, share=True), head, rows)
 
 

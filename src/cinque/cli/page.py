@@ -106,19 +106,24 @@ def page_html(page: Page, lang: str) -> str:
     """The page as one file that needs no other; whatever a person wrote stays text."""
     title = html_text(page.title)
     blocks = "\n".join(_block_html(block) for block in page.blocks)
+    return html_file(lang, title, STYLE, f"<p>{html_text(page.subtitle)}</p>", blocks)
+
+
+def html_file(lang: str, title: str, style: str, subtitle: str, main: str) -> str:
+    """One file: no script, and nothing that has to be fetched. What it is given is HTML already."""
     return f"""<!doctype html>
-<html lang="{html_text(lang)}">
+<html lang="{lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>{title}</title>
-<style>{STYLE}</style>
+<style>{style}</style>
 </head>
 <body>
-<header><h1>{title}</h1><p>{html_text(page.subtitle)}</p></header>
+<header><h1>{title}</h1>{subtitle}</header>
 <main>
-{blocks}
+{main}
 </main>
 </body>
 </html>
