@@ -148,7 +148,7 @@ def test_a_ball_between_fights_tells_it_as_well() -> None:
 
 def test_whoever_may_step_in_knows_the_chance_to_be_in_time() -> None:
     scene = SYSTEM.new_scene(MEADOW, {})
-    about = {"user": "oddish", "target": "cyndaquil"}
+    about = {"user": "oddish", "target": "cyndaquil", "attack": {"key": "growl", "natural": 0}}
     option = Option("intercept")
     ask = Ask("red", "intercept", "ptu.maneuver.intercept-melee", [option, Option("let-be")], "anna", about=about)
     found = SYSTEM.odds(scene, ask, option)

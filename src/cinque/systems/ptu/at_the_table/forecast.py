@@ -280,14 +280,14 @@ def hurt_by_it(found: Odds[Change], who: str) -> dict[str, Odds[int]]:
 
 def attack_of(scene: PtuScene, about: Data) -> tuple[Attack | None, int]:
     """The blow that is to be caught, and its roll; none where it does no damage, or more than one may be hit."""
-    told = about.get("attack") or {"db": None, "natural": 0}
-    moves, natural = content_for(scene.packs).moves, told["natural"]
-    if told["db"] is None or not natural or scene.rulings.intercept_resolution == "reroll":
+    told = about["attack"]
+    natural = told["natural"]
+    if not natural or scene.rulings.intercept_resolution == "reroll":
         return None, natural
-    if told["key"] not in moves:
+    if "db" in told:
         return Attack(told["key"], told["key"], told["type"], told["class"], None, told["db"], Range(AT_HAND)), natural
     attack = known_by(scene, scene.creatures[about["user"]], told["key"]).attack
-    return None if attack.range.is_area else attack, natural
+    return None if attack.range.is_area or attack.db is None else attack, natural
 
 
 def intercept_dc(scene: PtuScene, ask: Ask, option: Option) -> int | None:

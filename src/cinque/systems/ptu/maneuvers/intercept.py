@@ -126,8 +126,11 @@ def offer(
 
 
 def as_seen(attack: Attack, natural: int) -> Data:
-    """An attack as all have heard of it: odds are reckoned from it."""
-    return {"key": attack.key, "type": attack.type, "class": attack.class_, "db": attack.db, "natural": natural}
+    """An attack as all have heard of it: odds are reckoned from it. Of a Move that is its name."""
+    told: Data = {"key": attack.key, "natural": natural}
+    if attack.move is None:
+        told |= {"type": attack.type, "class": attack.class_, "db": attack.db}
+    return told
 
 
 def choose_way(play: PtuPlay, chance: Chance, about: Data) -> Option:
