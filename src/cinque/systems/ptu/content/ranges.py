@@ -99,7 +99,7 @@ def read_range(text: str) -> Range:
         elif re.fullmatch(r"\d+ targets?", word):
             kind, targets = kind or RANGED, int(word.split()[0])
         elif word in _KINDS:
-            vague = kind in ("", MELEE) or (kind == RANGED and not meters)
+            vague = kind in ("", MELEE) or (kind == RANGED and (not meters or word == HAZARD))
             kind = _KINDS[word] if vague else kind
             if word in ("pass", "blessing", "hazard"):
                 keywords.append(word.capitalize())

@@ -21,7 +21,7 @@ from cinque.systems.ptu.inflicting.inflicting import inflict, safeguarded
 from cinque.systems.ptu.inflicting.stages import change_stages
 from cinque.systems.ptu.injuries.hit_points import lose, lose_ticks, spared_passive_loss, tick
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.positioning.positions import BLOCKING, has_word
+from cinque.systems.ptu.positioning.positions import BLOCKING, bodies_in_sight, gaps_shut, has_word, terrain_cells
 from cinque.systems.ptu.stats.cases import grounded
 from cinque.systems.ptu.stats.passives import infiltrates
 from cinque.systems.ptu.stats.types import IMMUNE, factor, steps
@@ -103,6 +103,8 @@ def lay_hazard_around(play: PtuPlay, kind: str, user: Combatant, one: Combatant)
         play.note("hazard-by-hand", "ptu.abstract.gm-final", user.id, hazard=kind)
         return
     near = [cell for cell in within(one.cells, REACH, DIAGONALS_ALTERNATE) if open_square(scene, cell)]
+    if walls := terrain_cells(scene, BLOCKING) if scene.terrain else None:
+        near = [cell for cell in near if bodies_in_sight(one.cells, (cell,), walls, gaps_shut(scene))]
     if not near:
         return
     options = [lay(cell) for cell in near]
