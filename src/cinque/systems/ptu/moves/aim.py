@@ -135,6 +135,7 @@ def lures_of(scene: PtuScene, one: Combatant, foes: Sequence[Combatant]) -> list
         foe.id
         for foe, mark in luring
         if (mark.lures_from_afar or distance(scene, one, foe) <= LURE_METERS)
+        and targetable(scene, one, foe)
         and not (mark.powder and minds_no_powder(scene, one))
     ]
 
