@@ -116,6 +116,10 @@ class PtuScene(Battlefield):
             return True
         return self.commands.get(self.commanded_by(one), 0) < self.turns_now(one)
 
+    def is_in_turn(self, id: str) -> bool:
+        """Whether somebody has a turn that is not over, though another one may have come in between."""
+        return self.actor == id or id in self.waiting
+
     def standing(self, side: str) -> bool:
         """Whether a side can still fight: in a League battle with Pokémon, otherwise with anybody who is conscious."""
         for one in self.creatures.values():  # noqa: SIM110 - twice as fast as any()

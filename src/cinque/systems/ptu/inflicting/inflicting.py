@@ -201,7 +201,7 @@ def lasting(
         return for_a_round(scene, effect, source, user, max(1, rounds))
     if lasts in (NEXT_TURN, USER_TURN):
         anchor = target if lasts == NEXT_TURN else user
-        return Active(effect, source, anchor, TURN_END, 2 if scene.actor == anchor else 1)
+        return Active(effect, source, anchor, TURN_END, 2 if scene.is_in_turn(anchor) else 1)
     return Active(effect, source, "", lasts if lasts in (ENCOUNTER, FAINTING) else "", FOREVER)
 
 

@@ -8,7 +8,7 @@ from cinque.systems.ptu.model import PtuScene
 
 def turns_of(scene: PtuScene, one: str, turns: int) -> int:
     """Ends of turns still to come: the turn that somebody is in does not count."""
-    return turns + (scene.actor == one)
+    return turns + scene.is_in_turn(one)
 
 
 class Later(Mark):
