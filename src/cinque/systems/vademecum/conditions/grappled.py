@@ -87,12 +87,13 @@ def carry_along(play: VadeMecumPlay, held: Character, hold: Active, holder: Char
     if not play.scene.mapless:
         clause = condition_of(play.scene, hold.effect).clause
         play.note("is-moved", clause, held.id, hides=held.hides_place(play.scene), square=cell_name(held.square))
+    loosen(play, held, hold)
 
 
-def loosen(play: VadeMecumPlay, moved: Character) -> None:
+def loosen(play: VadeMecumPlay, moved: Character, along: Active | None = None) -> None:
     """Somebody is no longer where they were: they hold nobody from afar, and are not held from there.
 
-    Whoever they have swallowed comes along.
+    Whoever they have swallowed comes along. `along` is the hold in which they were taken there themselves.
     """
     scene = play.scene
     for held, hold in hands_of(scene, moved):
@@ -102,6 +103,6 @@ def loosen(play: VadeMecumPlay, moved: Character) -> None:
             else:
                 let_go(play, held, hold)
     for hold in holds_on(scene, moved) if moved.active else ():
-        holder = scene.creatures.get(hold.source)
-        if holder is not None and not hold.number and distance(scene, holder.square, moved.square) > 1:
+        holder = scene.creatures.get(hold.source) if hold is not along and not hold.number else None
+        if holder is not None and distance(scene, holder.square, moved.square) > 1:
             let_go(play, moved, hold)
