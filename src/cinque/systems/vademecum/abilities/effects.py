@@ -9,10 +9,9 @@ from cinque.systems.vademecum.adventuring.skill_checks import Circumstances, che
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.hiding import hidden_at, run_into
 from cinque.systems.vademecum.combat.places import Where, choose_goal, tell_moved
-from cinque.systems.vademecum.combat.suffering import breathe
+from cinque.systems.vademecum.combat.suffering import breathe, take_along
 from cinque.systems.vademecum.condition import TURN_END, TURN_START, condition_of
 from cinque.systems.vademecum.condition import inflict as put_condition
-from cinque.systems.vademecum.conditions.grappled import loosen
 from cinque.systems.vademecum.content.records import Ability, Inflict, OnFigure
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import ability_with, clause_of, is_of_class, label_of, multiply_of_class
@@ -111,7 +110,7 @@ def put_on(play: VadeMecumPlay, target: Character, cell: Cell, clause: str) -> N
 
 def arrive(play: VadeMecumPlay, moved: Character) -> None:
     """Whoever was put on a tile has come there like anybody else, and is in whatever fills it."""
-    loosen(play, moved)
+    take_along(play, moved)
     if play.scene.zones:
         breathe(play, moved)
 

@@ -27,7 +27,7 @@ from cinque.systems.vademecum.combat.squares import (
     reach,
     rough_tiles,
 )
-from cinque.systems.vademecum.combat.suffering import breathe
+from cinque.systems.vademecum.combat.suffering import breathe, take_along
 from cinque.systems.vademecum.combat.without_a_map import tell_move
 from cinque.systems.vademecum.condition import MOVEMENT, barring, condition_of
 from cinque.systems.vademecum.conditions.grappled import held_by, loosen
@@ -178,7 +178,7 @@ def walk(play: VadeMecumPlay, one: Character, way: list[Cell], dragged: Characte
     if dragged is not None and spent:
         tell_moved(play, dragged, MOVE)
     if spent:
-        loosen(play, one)
+        take_along(play, one)
 
 
 def price_of_step(scene: VadeMecumScene, one: Character, cell: Cell, hard: bool) -> int:

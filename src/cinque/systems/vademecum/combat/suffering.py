@@ -22,6 +22,7 @@ from cinque.systems.vademecum.condition import (
     inflict,
     is_apart,
 )
+from cinque.systems.vademecum.conditions.grappled import held_by, loosen
 from cinque.systems.vademecum.content.records import Ability, Save
 from cinque.systems.vademecum.dice import throw_d6
 from cinque.systems.vademecum.forces import clause_of, is_put_by_class, label_of, multiply_of_class
@@ -52,6 +53,15 @@ def breathe(play: VadeMecumPlay, one: Character) -> None:
         if one.square in zone.cells and one.is_able and not is_apart(play.scene, one):
             ability = content_of(play.scene).abilities[zone.ability]
             rule_of(ability).entered(play, one, ability, zone)
+
+
+def take_along(play: VadeMecumPlay, moved: Character) -> None:
+    """Somebody has come elsewhere: no hold reaches that far, and whom they have swallowed comes into what is there."""
+    inside = [(held, held.square) for held in held_by(play.scene, moved)] if play.scene.zones else []
+    loosen(play, moved)
+    for held, square in inside:
+        if held.square != square:
+            breathe(play, held)
 
 
 def stay(play: VadeMecumPlay, one: Character) -> None:
