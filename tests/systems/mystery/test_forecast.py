@@ -203,3 +203,30 @@ def test_what_dodging_spares_is_an_estimate_that_tells_no_secret() -> None:
         found.append([{label: each.chances for label, each in forecast.odds.items()} for forecast in forecasts])
     assert found[0] == found[1] == found[2]
     assert found[0][0]["hits"] != found[0][3]["hits"]
+
+
+@pytest.mark.parametrize(("verb", "taker"), [("guard @oddish", "geodude"), ("decline", "oddish")])
+@pytest.mark.parametrize("face", [12, 20], ids=["hit", "critical"])
+@pytest.mark.parametrize(
+    "key", ["ice-beam @oddish", "stone-edge @oddish", "swift @oddish @pidgey", "fury-attack @oddish"]
+)
+def test_what_guarding_spares_is_what_the_hit_does(key: str, face: int, verb: str, taker: str) -> None:
+    """The accuracy roll has fallen by then; whoever steps in takes the hit by their own figures."""
+    scene, asked = fight(allies=[TEAM | {"moves": [key.partition(" ")[0]]}]), list[tuple[MysteryScene, Ask]]()
+
+    def answers(ask: Ask, now: Any) -> int:
+        if ask.topic != "guard" or ask.who != "geodude" or ask.about["struck"] != "oddish":
+            return declines(ask, now)
+        asked.append((now.copy(), ask))
+        return ask.index(verb)
+
+    log, act = Log(), question(scene, scene.creatures["pikachu"], 8).entry(f"use {key}")
+    SYSTEM.procedure("side-turn").run(Play(scene.copy(), Tape([act], Face(face), answers), log))
+    (now, ask), option = asked[0], asked[0][1].find(verb)
+    assert option is not None
+    forecast = SYSTEM.forecast(now, ask, option, MARIA)
+    assert (forecast.refusal, forecast.estimate) == (None, False)
+    lost = sum(each.data["damage"] for each in log.events if (each.kind, each.who) == ("loses-hp", taker))
+    found = dict(forecast.odds)[f"damage @{taker}"].chances
+    assert min(scene.creatures[taker].hp, lost) in found
+    assert len(found) == 1 or key.startswith("fury"), "but for the number of hits nothing is left to chance"

@@ -16,8 +16,8 @@ from cinque.core.scene import Scene
 from cinque.core.screen import OF_SOMEBODY
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.move_costs import base_cost
-from cinque.systems.mystery.combat.moves import strike_all
-from cinque.systems.mystery.combat.reactions import spend_on_dodging
+from cinque.systems.mystery.combat.moves import hit_home, strike_all
+from cinque.systems.mystery.combat.reactions import spend_on_dodging, stand_in
 from cinque.systems.mystery.combat.turns_and_rounds import carry_out
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
 from cinque.systems.mystery.use import RULES, Use
@@ -26,7 +26,7 @@ Chances = dict[str, Odds[int]]
 
 FORESEEN: Final = ("use", "item", "revive", "wield")
 CLEAR: Final = "clear"
-DODGE: Final = "dodge"
+DODGE, GUARD = "dodge", "guard"
 OF_NO_MATTER: Final = ("takes-along", "closest")
 """Questions whose answers change nothing for those at whom something is aimed."""
 
@@ -155,8 +155,10 @@ def odds_for(scene: MysteryScene, ask: Ask, option: Option) -> Chances | None:
     one = scene.creatures.get(ask.who)
     if one is not None and ask.topic == DODGE and ask.about:
         return of_dodging(scene, one, ask.about, option.args.get("ap", 0))
+    if one is not None and ask.topic == GUARD and ask.about:
+        return of_guarding(scene, one, ask.about, option.verb == GUARD)
     if one is None or ask.topic != "act":
-        return None if ask.topic in (DODGE, "guard") and option.verb != "decline" else {}
+        return None if ask.topic in (DODGE, GUARD) and option.verb != "decline" else {}
     if option.verb == CLEAR:
         return of_clearing(scene, one, option)
     return of_use(scene, one, option) if option.verb in FORESEEN else {}
@@ -217,6 +219,26 @@ def of_dodging(scene: MysteryScene, one: Character, about: Data, ap: int) -> Cha
 
     outcome = foreseen(run, lets_pass)
     return of_attack(outcome, 0) | of_one(outcome, 0)
+
+
+def of_guarding(scene: MysteryScene, one: Character, about: Data, steps_in: bool) -> Chances:
+    """What a hit does to whoever takes it, if those who are asked as well let it pass."""
+    twin = bare(scene)
+    taker = one if steps_in else scene.creatures[about["struck"]]
+
+    def run(fate: Fate) -> tuple[bool, tuple[Change]]:
+        play = Watching(twin.copy(), fate)
+        there = play.scene.creatures
+        use, struck = taken_up(play.scene, about), there[about["struck"]]
+        use.natural, crit = about["roll"]
+        if steps_in:
+            stand_in(play, there[one.id], struck)
+        hit_home(play, use, struck, there[taker.id], crit)
+        return play.rolled, (play.change(taker),)
+
+    outcome = foreseen(run, lets_pass)
+    told = {"damage": outcome.map(lambda each: each[1][0].lost)} | of_one(outcome, 0)
+    return {f"{label}{OF_SOMEBODY}{taker.id}": odds for label, odds in told.items()}
 
 
 def taken_up(scene: MysteryScene, about: Data) -> Use:

@@ -22,7 +22,7 @@ def preview(scene: MysteryScene, ask: Ask, option: Option) -> Preview:
     found, args = touched(option), option.args
     one = scene.creatures.get(ask.who)
     if one is None or ask.topic != "act":
-        by = (ask.about["by"],) if "by" in ask.about else found.targets
+        by = (ask.about["by"],) if ask.topic == "dodge" and "by" in ask.about else found.targets
         return found._replace(costs=(Cost(AP, args["ap"]),) if option.verb == "dodge" else (), targets=by)
     if option.verb == "use":
         return of_move(scene, one, content_of(scene).moves[args["move"]], found)

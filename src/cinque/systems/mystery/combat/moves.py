@@ -284,8 +284,12 @@ def resolve(play: MysteryPlay, use: Use, target: Character, struck: Struck, need
     if not use.move.attacks:
         reach(play, use, target)
         return 0
-    struck_one = guard(play, use, target)
-    use.crit = struck.crit and (struck_one is target or not is_spared_crits(play, use, struck_one))
+    return hit_home(play, use, target, guard(play, use, target), struck.crit)
+
+
+def hit_home(play: MysteryPlay, use: Use, target: Character, struck_one: Character, crit: bool) -> int:
+    """A hit on a target, whoever takes it in the end."""
+    use.crit = crit and (struck_one is target or not is_spared_crits(play, use, struck_one))
     return 0 if is_stopped(play, use, struck_one) else land(play, use, struck_one)
 
 
@@ -388,7 +392,7 @@ def go_astray(play: MysteryPlay, use: Use, aimed_at: Character, whom: str, claus
     if not use.move.attacks:
         reach(play, use, struck)
         return 0
-    struck = guard(play, use, struck)
+    struck = guard(play, use, struck, astray=True)
     if is_stopped(play, use, struck):
         return 0
     chosen, use.targets = use.targets, [struck]  # it is one target now, and no more of them weaken the move

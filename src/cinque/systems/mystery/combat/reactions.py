@@ -74,25 +74,36 @@ def guards(target: str) -> tuple[Option, ...]:
     return (NO, Option("guard", target=target))
 
 
-def guard(play: MysteryPlay, use: Use, target: Character) -> Character:
+def what_lands(use: Use, target: Character, astray: bool) -> Data:
+    """A hit that somebody may take for another: what strikes the wrong one is no Critical Hit and has one target."""
+    alone = {"targets": [target.id]} if astray else {}
+    return what_comes(use, {}) | alone | {"struck": target.id, "roll": [use.natural, use.crit and not astray]}
+
+
+def guard(play: MysteryPlay, use: Use, target: Character, astray: bool = False) -> Character:
     """A teammate may take the hit, also one at whom the same move is aimed; gives who does. It costs a turn."""
     scene = play.scene
     if target is use.user:
         return target
     mates = [one for one in scene.of_side(target.side) if one is not target and one is not use.user]
     able = [one for one in mates if may_guard(scene, one) and can_be_hit(scene, use, one)]
-    asks = [Ask(one.seat, "guard", GUARD, guards(target.id), one.id, decline="decline") for one in able]
+    about = what_lands(use, target, astray) if able and play.listening else None
+    asks = [Ask(one.seat, "guard", GUARD, guards(target.id), one.id, decline="decline", about=about) for one in able]
     while asks:
         ask, chosen = play.choose_any(asks)
         if chosen.verb == "guard":
             one = scene.creatures[ask.who]
-            play.note("guards", GUARD, one.id, target=target.id)
-            owe_turn(play, one)
-            for status, _ in statuses_of(one) if one.active else ():
-                status.when_it_acts(play, one)
+            stand_in(play, one, target)
             return one
         asks.remove(ask)
     return target
+
+
+def stand_in(play: MysteryPlay, one: Character, target: Character) -> None:
+    play.note("guards", GUARD, one.id, target=target.id)
+    owe_turn(play, one)
+    for status, _ in statuses_of(one) if one.active else ():
+        status.when_it_acts(play, one)
 
 
 def can_be_hit(scene: MysteryScene, use: Use, one: Character) -> bool:
