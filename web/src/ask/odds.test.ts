@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChanceShape, OddsShape } from "../wire/messages";
-import { bars, brief, fraction, percent, span, whom } from "./odds";
+import { bars, brief, fraction, inWords, percent, span, whom } from "./odds";
 
 const chance = (label: string, spread: [number, string][], more: Partial<ChanceShape> = {}): ChanceShape => ({
   about: label, who: "", label, grave: false, yes_or_no: false, spread, ...more,
@@ -34,6 +34,13 @@ test("without a throw to hit the span stands first", () => {
 
 test("the average lies within the span that stands beside it", () => {
   expect(brief(odds(chance("damage", [[0, "1/4"], [16, "1/4"], [18, "1/2"]])))).toMatchObject({ main: "16–18", sub: "damage ⌀ 17" });
+});
+
+test("all that may come of it stands in one line, and what cannot come does not", () => {
+  const told = odds(yes("hits", "4/5"), chance("damage", [[0, "1/5"], [7, "2/5"], [9, "2/5"]]), yes("faints", "0/5"));
+  expect(inWords(told)).toBe("hits 80 % · damage 7–9");
+  expect(inWords({ ...told, estimate: true })).toBe("≈ hits 80 % · damage 7–9");
+  expect(inWords(odds())).toBe("");
 });
 
 test("of several each is told by itself", () => {

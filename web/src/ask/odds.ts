@@ -55,6 +55,13 @@ export const about = (odds: OddsShape, who = ""): ChanceShape[] => odds.chances.
 /** Everybody whom the odds tell apart. */
 export const whom = (odds: OddsShape): string[] => [...new Set(odds.chances.map((chance) => chance.who).filter(Boolean))];
 
+/** All that may come of it, in one line. */
+export const inWords = (odds: OddsShape): string => {
+  const some = odds.chances.filter((one) => (one.yes_or_no ? likely(one) > 0 : span(one).high !== 0));
+  const said = some.map((one) => `${one.label} ${one.yes_or_no ? percent(likely(one)) : spanText(one)}`).join(" · ");
+  return said && odds.estimate ? `≈ ${said}` : said;
+};
+
 export function brief(odds: OddsShape, who = ""): Brief | null {
   const told = about(odds, who);
   if (!told.length) return null;
