@@ -96,13 +96,7 @@ def offer(
     if not (near or attack.range.kind == RANGED):
         return target
     chances = find_chances(play, user, attack, target, near)
-    if not chances:
-        return target
-    social = SOCIAL in attack.range.keywords
-    if social or attack.auto_hit or (attack.move is not None and cannot_miss(scene, user, target, attack)):
-        # who could have stepped in tells how loyal somebody is, so that only its owner hears of it
-        clause = ON_HIT if social else CANNOT_MISS
-        play.note("cannot-be-intercepted", clause, chances[0].one.id, visible=OWNER, move=attack.key)
+    if not chances or is_beyond_help(play, user, attack, target, chances[0].one):
         return target
     tried = False
     for one, clause, found_first in chances:
@@ -123,6 +117,16 @@ def offer(
             return found
         interrupted(play, one)
     return target
+
+
+def is_beyond_help(play: PtuPlay, user: Combatant, attack: Attack, target: Combatant, first: Combatant) -> bool:
+    """Whether nobody can take it. Who could have tells how loyal somebody is, so that only its owner hears of it."""
+    social = SOCIAL in attack.range.keywords
+    sure = attack.auto_hit or (attack.move is not None and cannot_miss(play.scene, user, target, attack))
+    if social or sure:
+        clause = ON_HIT if social else CANNOT_MISS
+        play.note("cannot-be-intercepted", clause, first.id, visible=OWNER, move=attack.key)
+    return social or sure
 
 
 def as_seen(attack: Attack, natural: int) -> Data:
