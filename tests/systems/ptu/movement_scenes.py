@@ -36,8 +36,13 @@ def somebody(id: str, at: str = "C3", side: str = "red", **fields: Any) -> Comba
     return one
 
 
+TAPES: list[Written] = []
+"""Those that the test at hand has written; when it is over, all of them must be spent (`conftest.py`)."""
+
+
 def playing(scene: PtuScene, *tape: str) -> PtuPlay:
-    return Play(scene, Written(list(tape)), Log())
+    TAPES.append(Written(list(tape)))
+    return Play(scene, TAPES[-1], Log())
 
 
 def options_to_shift(scene: PtuScene, one: Combatant, budget: int | None = None) -> tuple[list[Option], list[Refusal]]:

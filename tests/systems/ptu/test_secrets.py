@@ -201,6 +201,7 @@ def test_who_is_loyal_enough_to_step_in_is_not_told_to_the_attacker(words: str, 
         scene.round, scene.count = 1, 9
         play = Play(scene, Written(["1d20=15", *(["blue/cat: let-be"] if asks(loyalty) else [])]), Log())
         use_move(play, scene.creatures["user"], "stare", ["bob"])
+        play.fate.finish()
         events = play.log.events if play.log is not None else []
         return [event.kind for event in seen_by(RED, events)]
 
