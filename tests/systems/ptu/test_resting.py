@@ -1,6 +1,7 @@
 """Rest, Pokémon Centers and Extended Actions."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,9 @@ from around_fights import (
 )
 
 from cinque.core.clause import citations
+from cinque.core.game import Game
+from cinque.core.seat import GM_ROLE, Seat
+from cinque.systems.ptu import SYSTEM
 from cinque.systems.ptu.actions.capture import (
     capture,
 )
@@ -23,6 +27,7 @@ from cinque.systems.ptu.combatant import TRAINER
 from cinque.systems.ptu.inflicting.inflicting import inflict
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.injuries.resting import DAY, center, drain_ap, extended_rest, rest, tend, wait
+from cinque.systems.ptu.model import PtuScene
 
 # -- rest
 
@@ -273,3 +278,16 @@ def test_none_of_this_in_a_combat(do: Callable[..., object], args: tuple[Any, ..
     scene = scene_of(somebody("one", TRAINER, injuries=1, ap=5, items={"potion": 1}))
     scene.phase = "act"
     assert refusal(scene, do, *args) == "in-combat"
+
+
+@pytest.mark.parametrize(("by", "foe"), [("red", 0), ("maria", 40)])
+def test_a_player_takes_the_own_side_to_a_center_and_not_the_beaten_foe(by: str, foe: int) -> None:
+    ann = {"id": "ann", "kind": "trainer", "free": True, "seat": "red", "max_hp": 50, "hp": 20}
+    bob = {"id": "bob", "kind": "trainer", "free": True, "seat": "blue", "max_hp": 50, "hp": 30}
+    wild = {"id": "wild", "free": True, "max_hp": 40, "hp": 0, "fainted": True}
+    scene = SYSTEM.new_scene({"combat": False, "players": [ann, bob], "opponents": [wild]}, {})
+    seats = [Seat("red"), Seat("blue"), Seat("maria", GM_ROLE)]
+    game: Game[PtuScene] = Game(SYSTEM, scene, seats, Random(1))
+    game.run("center", by)
+    assert {id: one.hp for id, one in game.scene.creatures.items()} == {"ann": 50, "bob": 50, "wild": foe}
+    assert "cures-kind" not in [event.kind for event in game.events(by)]  # nobody had any

@@ -301,7 +301,8 @@ def cure_all(play: PtuPlay, one: Combatant, names: Iterable[str], clause: str) -
     for name in there:
         cure(play, one, name, clause)
     if by_kind:
-        play.note("cures-kind", KINDS, one.id, kinds=by_kind)
+        if there:
+            play.note("cures-kind", KINDS, one.id, kinds=by_kind)
         left = [name for name in CONDITIONS if one.has(name)]
         if left:
             play.note("conditions-stay", NOT_STATUS, one.id, afflictions=left)

@@ -14,6 +14,7 @@ from cinque.core.mistake import Refused
 from cinque.core.procedure import Mine, MyPurse
 from cinque.core.record import Between, OneOf
 from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally, fraction_text
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
@@ -92,7 +93,9 @@ class ExtendedRest(NamedTuple):
 
 
 class Center(NamedTuple):
-    """Who is healed: everybody, if nobody is named. It is free, unless a purse pays the price of the setting."""
+    """Who is healed: all whom the visitor takes along, if nobody is named. It is free, unless a purse pays the price of
+    the setting.
+    """
 
     who: tuple[Mine, ...] = ()
     price: int = 0
@@ -375,9 +378,9 @@ def comes_back(scene: PtuScene, one: Combatant, key: str) -> bool:
 
 
 def center(play: PtuPlay, visit: Center) -> None:
-    """Those who are named, or all, are healed at a Pokémon Center; several are treated side by side."""
+    """Those who are named, or all who go there, are healed at a Pokémon Center; several are treated side by side."""
     scene = play.scene
-    patients = those(scene, visit.who)
+    patients = those(scene, visit.who or taken_along(play))
     if not patients:
         raise Refused(Refusal("nobody-to-heal", CENTER))
     if visit.price:
@@ -392,6 +395,13 @@ def center(play: PtuPlay, visit: Center) -> None:
     pass_time(play, longest)
     for one in patients:
         discharge(play.about(one), one)
+
+
+def taken_along(play: PtuPlay) -> tuple[str, ...]:
+    """A player goes there with those of the own side; where the game master says so, everybody goes."""
+    everybody = play.scene.creatures.values()
+    sides = {one.side for one in everybody if one.seat == play.by and play.by != GM_ROLE}
+    return tuple(one.id for one in everybody if one.side in sides)
 
 
 def hours_of(minutes: Tally) -> str:
