@@ -44,7 +44,7 @@ class Reader(Speaker):
         As long as the reader sees no other of that name, there is nothing to tell apart.
         """
         name = printable(self.system.name_of("creature", creature.name, self.lang, self.scene.packs))
-        number = number_in(creature.id, creature.name)
+        number = number_in(creature.id, creature.name) if creature.id[-1:].isdigit() else ""
         return f"{name} {number}" if number and self._sees_another(creature) else name
 
     def _sees_another(self, creature: Creature) -> bool:
