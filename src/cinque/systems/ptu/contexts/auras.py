@@ -12,7 +12,7 @@ from cinque.systems.ptu.inflicting.inflicting import idle_in, immunity, inflict,
 from cinque.systems.ptu.marks.altered import OTHER_TYPES, settle
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.pushing import find_footing
-from cinque.systems.ptu.positioning.positions import around, distance, distances
+from cinque.systems.ptu.positioning.positions import close_to, distance, distances
 from cinque.systems.ptu.stats.passives import in_force
 
 NEARNESS: Final = "nearness"
@@ -82,8 +82,7 @@ def press(play: PtuPlay, concerned: list[Combatant]) -> None:
                 run_out(play, one, active)
     for id, meters in within.items():
         source = scene.creatures[id]
-        close = around(source, scene.creatures.values(), meters) if not scene.zones else None
-        foes = scene.foes(source, close)
+        foes = scene.foes(source, close_to(scene, source, meters))
         for one, apart in zip(foes, distances(scene, source, foes), strict=True):
             if apart <= meters and is_free(scene, one):
                 inflict(play, one, SUPPRESSED.key, source.id, until=NEARNESS)

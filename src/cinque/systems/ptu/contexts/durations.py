@@ -39,13 +39,13 @@ def count_down(play: PtuPlay, moment: str, anchor: str) -> None:
 def pass_count(play: PtuPlay, moment: str, count: int) -> None:
     """An Initiative Count is reached (or left behind): what lasts one full round from there ends."""
     scene = play.scene
-    place = place_in_round(scene, count)
     for one in scene.creatures.values():
         for active in one.active:
             if active.moment == moment:
                 break
         else:
             continue
+        place = place_in_round(scene, count)
         for active in list(one.active):
             due = active.moment == moment and scene.round >= active.left
             if due and (place <= as_counted(scene, active.number) or scene.round > active.left):

@@ -189,8 +189,9 @@ def squares_for(scene: PtuScene, user: Combatant, target: Combatant, one: Combat
         found = [target.cell] if within_a_shift(scene, one, anchors_over(one, target.cells), target) else []
     else:
         passed = between(user.cells, target.cells)
-        stands = set(within_a_shift(scene, one, places_over(scene, one, passed)))
-        found = [cell for cell in passed if not stands.isdisjoint(anchors_over(one, (cell,)))]
+        stands, body = within_a_shift(scene, one, places_over(scene, one, passed)), one.body
+        covered = {(column + x, row + y) for column, row in stands for x, y in body}
+        found = [cell for cell in passed if cell in covered]
     moves = any(cell != one.cell for cell in found) or (bool(found) and best_movement(scene, one) > 0)
     return tuple(found) if moves else ()
 

@@ -108,7 +108,8 @@ def path_beside(scene: PtuScene, one: Combatant, other: Combatant) -> list[Step]
 
 def anchors_over(one: Combatant, cells: Collection[Cell]) -> set[Cell]:
     """Where somebody stands who covers at least one of some squares."""
-    return {(column - x, row - y) for column, row in cells for x, y in one.body}
+    body = one.body
+    return {(column - x, row - y) for column, row in cells for x, y in body}
 
 
 def meters_of(path: Sequence[Step]) -> int:

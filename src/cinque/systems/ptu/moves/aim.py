@@ -26,7 +26,7 @@ from cinque.systems.ptu.moves.known import Known, move_option, moves_for, moves_
 from cinque.systems.ptu.notes import SHUNS_BELOVED
 from cinque.systems.ptu.positioning.areas import areas_over, caught
 from cinque.systems.ptu.positioning.heights import matter
-from cinque.systems.ptu.positioning.positions import around, distance, distances, gaps, is_hidden, targetable
+from cinque.systems.ptu.positioning.positions import close_to, distance, distances, gaps, is_hidden, targetable
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import refused
 from cinque.systems.ptu.stats.passives import in_force
@@ -107,8 +107,7 @@ class Near:
         if self._foes is not None:
             return self._foes
         if self._at_hand is None:
-            everybody = self.scene.creatures.values()
-            close = everybody if self.scene.zones else around(self.one, everybody, reach_of(self.one))
+            close = close_to(self.scene, self.one, reach_of(self.one))
             foes = self.scene.foes(self.one, close) if len(close) > 1 else []
             self._at_hand = self._measured(foes) if foes else []
         return self._at_hand

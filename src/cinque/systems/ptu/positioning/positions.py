@@ -1,6 +1,6 @@
 """Movement and Positioning (p.231-233): distances, adjacency, terrain between two, Flanking; on a map or in zones."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import isqrt
@@ -180,6 +180,12 @@ def next_to(scene: PtuScene, one: Combatant, others: list[Combatant]) -> list[Co
         return [other for other in others if adjacent(scene, one, other)]
     near = around(one, others, 1)
     return [other for other in near if adjacent(scene, one, other)] if near else near
+
+
+def close_to(scene: PtuScene, one: Combatant, meters: int) -> Collection[Combatant]:
+    """Everybody, fallen or not, who may be within so many meters: nobody else needs to be measured for that."""
+    everybody = scene.creatures.values()
+    return everybody if scene.zones else around(one, everybody, meters)
 
 
 def around(one: Combatant, others: Iterable[Combatant], meters: int) -> list[Combatant]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cinque.core.ask import Data
+from cinque.core.effect import Active
 from cinque.core.log import OWNER
 from cinque.core.tally import Tally
 from cinque.systems.ptu.afflictions.mark import Mark
@@ -189,7 +190,8 @@ def initiative(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
     """Speed, and whatever adds to it or sets it."""
     passives = passives_of(scene, one)
     plain = not ("speed" in one.stages or "speed" in one.default_stages or "speed" in passives.stages)
-    hurried, fixed = False, None
+    hurried = False
+    fixed: Active | None = None
     for active in one.active:
         mark = MARKS[active.effect]
         plain = plain and mark.lowers[0] != "speed"
