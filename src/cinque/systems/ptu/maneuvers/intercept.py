@@ -24,10 +24,10 @@ from cinque.systems.ptu.movement.approach import (
     path_beside,
     path_onto,
     path_to,
+    places_over,
     within_a_shift,
 )
 from cinque.systems.ptu.movement.pushing import push
-from cinque.systems.ptu.movement.reach import anchors_taken
 from cinque.systems.ptu.movement.zones import go, near_zones
 from cinque.systems.ptu.positioning.areas import blasts, block_at, shapes
 from cinque.systems.ptu.positioning.positions import adjacent, distance
@@ -194,11 +194,6 @@ def squares_for(scene: PtuScene, user: Combatant, target: Combatant, one: Combat
         found = [cell for cell in passed if cell in covered]
     moves = any(cell != one.cell for cell in found) or (bool(found) and best_movement(scene, one) > 0)
     return tuple(found) if moves else ()
-
-
-def places_over(scene: PtuScene, one: Combatant, cells: Sequence[Cell]) -> set[Cell]:
-    """Where somebody has room and covers at least one of some squares."""
-    return anchors_over(one, cells) - anchors_taken(scene, one)
 
 
 def meters_to(scene: PtuScene, one: Combatant, target: Combatant) -> int:

@@ -102,14 +102,18 @@ def path_onto(scene: PtuScene, one: Combatant, other: Combatant) -> list[Step] |
 
 def path_beside(scene: PtuScene, one: Combatant, other: Combatant) -> list[Step] | None:
     """The way to a free square next to somebody."""
-    around = anchors_over(one, burst(other.cells, 1)) - anchors_over(one, other.cells)
-    return path_to(scene, one, around - anchors_taken(scene, one))
+    return path_to(scene, one, places_over(scene, one, burst(other.cells, 1)) - anchors_over(one, other.cells))
 
 
 def anchors_over(one: Combatant, cells: Collection[Cell]) -> set[Cell]:
     """Where somebody stands who covers at least one of some squares."""
     body = one.body
     return {(column - x, row - y) for column, row in cells for x, y in body}
+
+
+def places_over(scene: PtuScene, one: Combatant, cells: Collection[Cell]) -> set[Cell]:
+    """Where somebody has room and covers at least one of some squares."""
+    return anchors_over(one, cells) - anchors_taken(scene, one)
 
 
 def meters_of(path: Sequence[Step]) -> int:
