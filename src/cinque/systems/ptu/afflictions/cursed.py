@@ -15,6 +15,7 @@ class Cursed(Affliction):
     key = "cursed"
     clause = "ptu.status.cursed"
     kind = VOLATILE
+    from_somebody = True
 
     def outlasts(self, a: Active, b: Active) -> bool:
         return a.source == b.source and super().outlasts(a, b)

@@ -39,6 +39,7 @@ class Infatuation(Affliction):
     kind = VOLATILE
     stacking = PER_SOURCE
     saves_at_start = True
+    from_somebody = True
 
     def fails_by(self, one: Combatant, active: Active) -> str:
         sure = any(each.effect == FAILS_SAVE.key and each.source == active.source for each in one.active)

@@ -93,6 +93,9 @@ class Mark(Effect):
         """What counts as its source; as a rule whoever causes it."""
         return by
 
+    from_somebody: ClassVar[bool] = False
+    """Whether it makes a difference who causes it."""
+
     renewed: ClassVar[bool] = False
     """Whether a second one takes the place of the first."""
 

@@ -25,9 +25,12 @@ STATUS = "ptu.status.kinds"
 
 
 class Status(NamedTuple):
+    """`source` is whoever causes it: a beloved, or who has laid a Curse."""
+
     who: Somebody
     affliction: Annotated[str, OneOf(tuple(AFFLICTIONS), "word")]
     off: bool = False
+    source: Somebody = ""
 
 
 class Join(NamedTuple):
@@ -43,11 +46,13 @@ def give(play: PtuPlay, gift: Give) -> None:
 
 
 def status(play: PtuPlay, what: Status) -> None:
-    one = play.scene.creatures[what.who]
+    one, mark = play.scene.creatures[what.who], MARKS[what.affliction]
+    if what.source and (what.off or what.source == one.id or not mark.from_somebody):
+        raise Refused(Refusal("source-says-nothing", STATUS, affliction=what.affliction, source=what.source))
     if what.off:
         changed = cure(play, one, what.affliction, STATUS)
     else:
-        changed = inflict(play, one, what.affliction, MARKS[what.affliction].source_of(one, ""))
+        changed = inflict(play, one, what.affliction, mark.source_of(one, what.source))
     if not changed:
         raise Refused(Refusal("status-stays", STATUS, who=one.id, affliction=what.affliction))
 
