@@ -13,6 +13,7 @@ from cinque import dex
 from cinque.core.library import read_tables
 from cinque.core.pack import PackReader, Piece
 from cinque.core.record import is_record
+from cinque.systems.ptu.at_the_table.wording import Wording
 from cinque.systems.ptu.content import KINDS, PtuContent, content_for
 from cinque.systems.ptu.content.ability import Ability, Passive
 from cinque.systems.ptu.content.effect import Effect, Stages
@@ -56,6 +57,17 @@ def content() -> PtuContent:
 
 def ability(key: str) -> Ability:
     return content().abilities[key]
+
+
+@pytest.mark.parametrize(("lang", "whole"), [("en", "all"), ("ja", "すべて")])
+def test_the_whole_of_something_is_said_in_words(lang: str, whole: str) -> None:
+    said = Wording(lang, lambda _, key: key)
+    for name in ("heal", "lose", "lose_current", "drain", "recoil", "cure_heals"):
+        text = said.effect(Effect(**{name: "1/1"}))
+        assert whole in text
+        assert "1/1" not in text
+    assert "1/1" not in said.text(content().moves["rest"])
+    assert "1/2" in said.effect(Effect(heal="1/2"))
 
 
 def item(key: str) -> Item:

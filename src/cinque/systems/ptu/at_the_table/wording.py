@@ -67,6 +67,7 @@ LIMITS = (
 """Fields of a passive that limit the others."""
 
 NUMBER = re.compile(r"\d+(/\d+)?")
+WHOLE = re.compile(r"(\d+)/\1")
 Name = Callable[[str, str], str]
 
 
@@ -231,6 +232,8 @@ class Wording:
             )
         if name in SECTION_OF:
             return self.say(section, name, n=self.word(SECTION_OF[name], value))
+        if isinstance(value, str) and WHOLE.fullmatch(value):
+            return self.say(section, name, n=self.word("effect", "whole"))
         return self.say(section, name, n=signed(value) if section == "passive" and type(value) is int else value)
 
     def stages(self, stages: Stages) -> str:
