@@ -41,6 +41,7 @@ from cinque.systems.mystery.training.training import (
     ONE_STAT,
     STAT,
     STATS_FIELD,
+    called,
     is_begun,
     last_tier,
     may_take,
@@ -261,13 +262,14 @@ def _bar(scene: MysteryScene, field: str, what: str, bar: Bar, most: int, clause
     """No tier beyond the last, no bar that is full, and none of another length than the rules give it."""
     place = f"training.{field.replace('-', '_')}.{what}"
     tier, done, needed = bar
+    name = called(field, what)
     if tier > most or (tier == most and done):
-        yield place, Refusal("nothing-more-to-train", clause, what=what)
+        yield place, Refusal("nothing-more-to-train", clause, what=name)
     elif done >= needed and bar[1:] != NOT_BEGUN[1:]:
-        yield place, Refusal("bar-is-full", clause, what=what, done=done, needed=needed)
+        yield place, Refusal("bar-is-full", clause, what=name, done=done, needed=needed)
     elif tier < most and needed and needed not in may_take(scene, field, tier):
         possible = list(may_take(scene, field, tier))
-        yield place, Refusal("bar-of-other-length", TAKES[field], what=what, needed=needed, sessions=possible)
+        yield place, Refusal("bar-of-other-length", TAKES[field], what=name, needed=needed, sessions=possible)
 
 
 def _team(made: CharacterSheet, scene: MysteryScene) -> Faults:

@@ -54,6 +54,13 @@ def place_of(field: str, what: str) -> str:
     return f"{field}:{what}"
 
 
+def called(field: str, what: str) -> Refusal | str:
+    """What a refusal calls it: stats and moves have names, attributes are somebody's own words."""
+    if field == STATS_FIELD:
+        return Refusal("trained-stat", STAT, what=what)
+    return Refusal("trained-move", MOVE, what=what) if field == MOVES_FIELD else what
+
+
 def train(play: MysteryPlay, session: Train) -> None:
     """One session on each session day; progress is kept when another field is trained in between."""
     scene = play.scene
@@ -124,9 +131,9 @@ def why_not(scene: MysteryScene, one: Character, session: Train) -> Refusal | No
     if session.field == MOVES_FIELD and session.what not in one.moves:
         return Refusal("not-a-known-move", MOVE, move=session.what)
     if session.field == MOVES_FIELD and is_trained(scene, one, session.what):
-        return Refusal("nothing-more-to-train", MOVE, what=session.what)
+        return Refusal("nothing-more-to-train", MOVE, what=called(MOVES_FIELD, session.what))
     if tier >= last_tier(scene, session.field):
-        return Refusal("nothing-more-to-train", SESSIONS, what=session.what)
+        return Refusal("nothing-more-to-train", SESSIONS, what=called(session.field, session.what))
     return None
 
 
@@ -143,7 +150,7 @@ def why_not_stat(scene: MysteryScene, one: Character, stat: str, tier: int) -> R
     if stat == HP or stat not in STATS:
         return Refusal("stat-not-trained", NO_HP, what=stat)
     if tier >= LAST_TIER:
-        return Refusal("nothing-more-to-train", STAT, what=stat)
+        return Refusal("nothing-more-to-train", STAT, what=called(STATS_FIELD, stat))
     for other in STATS:
         bar = one.training.get(place_of(STATS_FIELD, other))
         if bar is not None and other != stat and is_begun(scene, bar):
