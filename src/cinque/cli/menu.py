@@ -266,15 +266,14 @@ class Menu:
         return [each for each in ask.options if self.reader().heading(each) == heading]
 
     def details(self, ask: Ask, option: Option) -> str:
-        """What it costs, how far it reaches, how often it can be done."""
-        preview = self.preview(ask, option)
-        if not (preview.content or preview.effects):
-            return ""
-        reader = self.reader()
+        """What it costs, how far it reaches, how often it can be done; of what is only done, a price without a unit."""
+        preview, reader = self.preview(ask, option), self.reader()
+        plain = not (preview.content or preview.effects)
         parts = [
             reader.cost(cost)
             for cost in preview.costs
             if (cost.amount > 1 or cost.label not in WHOLE_ACTIONS) and not self.is_said(cost, option)
+            if not plain or reader.words.find(reader.lang, "cost", cost.label) is not None
         ]
         facts = [fact for fact in preview.effects if fact.label not in KNOWN_ANYWAY]
         parts += [reader.fact(fact._replace(label="") if fact.kind else fact) for fact in facts]

@@ -11,6 +11,7 @@ from cinque.core.play import Play
 from cinque.core.screen import Cost
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.tally import Tally
+from cinque.core.words import Reader
 from cinque.systems.mystery import SYSTEM
 from cinque.systems.mystery.combat.paying import pay_for_move
 from cinque.systems.mystery.content import content_for
@@ -75,3 +76,25 @@ def test_what_is_said_to_be_taken_is_taken(block: int) -> None:
             watcher.compare(scene)
         compared += watcher.compared
     assert compared > 100
+
+
+@pytest.mark.parametrize(
+    ("side", "acted", "reading", "price", "words"),
+    [
+        ("allies", False, "current-or-next", "this-turn", "this turn"),
+        ("allies", True, "current-or-next", "next-turn", "the next turn"),
+        ("opponents", False, "current-or-next", "next-turn", "the next turn"),
+        ("allies", False, "next", "next-turn", "the next turn"),
+        ("opponents", False, "next", "turn-after-next", "the turn after the next"),
+    ],
+)
+def test_a_guard_says_which_turn_it_costs(side: str, acted: bool, reading: str, price: str, words: str) -> None:
+    ones: list[dict[str, Any]] = [{"id": id, "species": "eevee", "points": {}} for id in ("ann", "bob", "foe")]
+    scene = SYSTEM.new_scene({"allies": ones[:2], "opponents": ones[2:]}, {"guard-turn": reading})
+    scene.side, scene.creatures["ann"].acted = side, acted
+    guard = Option("guard", target="bob")
+    ask = Ask("red", "guard", "mystery.action.guard", [Option("decline"), guard], "ann")
+    preview = SYSTEM.preview(scene, ask, guard, Seat("red"))
+    assert preview.costs == (Cost(price),)
+    assert SYSTEM.preview(scene, ask, ask.options[0], Seat("red")).costs == ()
+    assert Reader(SYSTEM, scene).cost(preview.costs[0]) == words

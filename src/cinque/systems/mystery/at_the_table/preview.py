@@ -8,12 +8,14 @@ from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.items import price_by
 from cinque.systems.mystery.combat.non_move_actions import least_cost
 from cinque.systems.mystery.combat.paying import due, taken
+from cinque.systems.mystery.combat.reactions import turn_owed
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
 from cinque.systems.mystery.content.records import Move
 from cinque.systems.mystery.model import Character, MysteryScene, content_of
 from cinque.systems.mystery.use import RULES
 
 AP: Final = "ap"
+TURNS: Final = ("this-turn", "next-turn", "turn-after-next")
 ACTIONS: Final = ("brace", "clear", "environment", "environment-against")
 WITH_ITEM: Final = ("item", "equip", "give", "pick-up", "revive", "wield")
 
@@ -21,6 +23,8 @@ WITH_ITEM: Final = ("item", "equip", "give", "pick-up", "revive", "wield")
 def preview(scene: MysteryScene, ask: Ask, option: Option) -> Preview:
     found, args = touched(option), option.args
     one = scene.creatures.get(ask.who)
+    if one is not None and option.verb == "guard":
+        return found._replace(costs=(Cost(TURNS[turn_owed(scene, one)]),))
     if one is None or ask.topic != "act":
         by = (ask.about["by"],) if ask.topic == "dodge" and "by" in ask.about else found.targets
         return found._replace(costs=(Cost(AP, args["ap"]),) if option.verb == "dodge" else (), targets=by)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.systems.mystery.combat.hitting import miss_range_of
@@ -13,6 +14,7 @@ from cinque.systems.mystery.use import Use
 DODGE = "mystery.action.dodge"
 GUARD = "mystery.action.guard"
 GUARDED = "mystery.ruling.guard-turn"
+THIS_TURN: Final = 0
 NO = Option("decline")
 
 
@@ -113,11 +115,20 @@ def can_be_hit(scene: MysteryScene, use: Use, one: Character) -> bool:
 
 def owe_turn(play: MysteryPlay, one: Character) -> None:
     """Which own turn is given up: this one or the first to come, or by one reading always that of the next round."""
-    scene = play.scene
-    always_next, has_turn = scene.rulings.guard_turn == "next", scene.side == one.side
-    one.owed = 2 if always_next and not one.acted and not has_turn else 1
-    if has_turn and not one.acted and not always_next:
+    owed = turn_owed(play.scene, one)
+    one.owed = max(1, owed)
+    if owed == THIS_TURN:
         give_up_owed(play, one)
+
+
+def turn_owed(scene: MysteryScene, one: Character) -> int:
+    """How many own turns from now the one lies that a Guard would cost."""
+    always_next, has_turn = scene.rulings.guard_turn == "next", scene.side == one.side
+    if one.acted:
+        return 1
+    if has_turn:
+        return 1 if always_next else THIS_TURN
+    return 2 if always_next else 1
 
 
 def give_up_owed(play: MysteryPlay, one: Character) -> None:
