@@ -305,7 +305,7 @@ def test_an_answer_goes_by_many_names() -> None:
 
     def found(wanted: str, beginnings: bool = False) -> list[str]:
         called: Callable[[Option], list[str]] = lambda option: names.get(option.key, [])  # noqa: E731
-        return [option.key for option in answers_to(ask, wanted, called, beginnings)]
+        return [option.key for option in answers_to(ask.options, wanted, called, beginnings)]
 
     assert found("take cup 4") == ["take cup 4"]
     assert found("TAKE A CUP") == ["take cup 4"]

@@ -214,7 +214,7 @@ class Guide:
         if 1 <= number <= len(ask.options) and not numbers:
             return ask.options[number - 1]
         names = option_names(self.played, self.building.now)
-        found = answers_to(ask, typed, names, beginnings=not numbers)
+        found = answers_to(ask.options, typed, names, beginnings=not numbers)
         if len(found) == 1:
             return found[0]
         if found:

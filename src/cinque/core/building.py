@@ -110,7 +110,7 @@ class Building(Game[Draft]):
     ) -> None:
         self.builder = builder
         draft.wishes = dict(wishes or draft.wishes)
-        self.wishes = Wishes(draft.wishes, bot, names)
+        self.wishes = Wishes(builder.kind.leads_to, draft.wishes, bot, names)
         super().__init__(builder, draft, [Seat(SEAT)], dice, {SEAT: self.wishes}, typed)
         self.play_on()
 
@@ -118,7 +118,8 @@ class Building(Game[Draft]):
     def again(cls, builder: Builder, game: Game[Draft], names: Names = without_names) -> "Building":
         """The building that was left in the middle, as a journal tells of it; wishes that were granted stay so."""
         building = cls(builder, game.first.copy(), dice=game.dice, names=names, typed=game.typed)
-        building.story, building.wishes = game.story, Wishes(game.first.wishes, names=names)
+        building.story = game.story
+        building.wishes = Wishes(builder.kind.leads_to, game.first.wishes, names=names)
         building.bots = {SEAT: building.wishes}
         waiting = game.waiting
         if waiting is not None:

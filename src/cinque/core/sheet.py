@@ -87,6 +87,10 @@ class SheetKind:
         """Make the whole sheet, by questions."""
         raise NotImplementedError
 
+    def leads_to(self, draft: Draft, option: Option) -> Mapping[str, Sequence[Option]]:
+        """The later questions, by topic, whose answers depend on this one, with what could be answered then."""
+        return {}
+
     def advance(self, play: DraftPlay) -> None:
         """Go through what the next rank, rung or the like gives."""
         raise NotImplementedError
@@ -151,7 +155,13 @@ def without_names(option: Option) -> Iterable[str]:
     return ()
 
 
-def answers_to(ask: Ask, wanted: str, names: Names = without_names, beginnings: bool = False) -> list[Option]:
+LeadsTo = Callable[[Draft, Option], Mapping[str, Sequence[Option]]]
+"""What an answer leads to: `SheetKind.leads_to`."""
+
+
+def answers_to(
+    options: Sequence[Option], wanted: str, names: Names = without_names, beginnings: bool = False
+) -> list[Option]:
     """The options that are meant: by key, by name, by a word of the key, or by the beginning of a name."""
     fold = wanted.casefold()
 
@@ -165,7 +175,7 @@ def answers_to(ask: Ask, wanted: str, names: Names = without_names, beginnings: 
     ]
     if beginnings and fold:
         fits.append(lambda option: any(name.startswith(fold) for name in (*called(option), *words_of(option))))
-    return next((found for fit in fits if (found := [option for option in ask.options if fit(option)])), [])
+    return next((found for fit in fits if (found := [option for option in options if fit(option)])), [])
 
 
 def words_of(option: Option) -> list[str]:
@@ -179,11 +189,17 @@ class Wishes(Adviser):
 
     A question with only one answer needs nobody. `bot` answers the rest if there is one; otherwise people do, also
     where what was wished for is not legal. Where a bot would have to answer, that is a `BadWish`.
+    What nobody wished for is answered so that later wishes can be granted, as far as the answer decides that.
     """
 
     def __init__(
-        self, wishes: Mapping[str, str] | None = None, bot: Bot | None = None, names: Names = without_names
+        self,
+        leads_to: LeadsTo,
+        wishes: Mapping[str, str] | None = None,
+        bot: Bot | None = None,
+        names: Names = without_names,
     ) -> None:
+        self._leads_to = leads_to
         self._wishes = {topic: wish.split(",") for topic, wish in (wishes or {}).items()}
         self._bot = bot
         self._names = names
@@ -203,9 +219,24 @@ class Wishes(Adviser):
                 return None
             self._granted.append((place, ask.topic))
             return index
-        if len(ask.options) == 1:
-            return 0
-        return self._bot.pick(ask, scene) if self._bot is not None else None
+        fitting = self._fitting(ask, scene)
+        if len(fitting) == 1:
+            return ask.index(fitting[0].key)
+        if self._bot is None:
+            return None
+        narrowed = ask if len(fitting) == len(ask.options) else Ask(ask.seat, ask.topic, ask.clause, fitting, ask.who)
+        return ask.index(fitting[self._bot.pick(narrowed, scene)].key)
+
+    def _fitting(self, ask: Ask, draft: Draft) -> Sequence[Option]:
+        """The answers that lead to what is wished for later; a wish to which none leads is left to its own question."""
+        options = ask.options
+        led = {option.key: self._leads_to(draft, option) for option in options} if self._wishes else {}
+        for topic in self._wishes:
+            wish = self._next(topic, len(draft.asked))
+            if wish is not None:
+                found = [one for one in options if answers_to(led[one.key].get(topic, ()), wish, self._names)]
+                options = found or options
+        return options
 
     def unmet(self, ask: Ask, draft: Draft) -> Refusal | None:
         """Why an open question is not answered as somebody wished; None if nobody did."""
@@ -245,7 +276,7 @@ class Wishes(Adviser):
         return self._wishes.get(topic, [])[len(granted) :]
 
     def _wished(self, ask: Ask, wish: str) -> int:
-        found = answers_to(ask, wish, self._names)
+        found = answers_to(ask.options, wish, self._names)
         if len(found) == 1:
             return ask.index(found[0].key)
         if found:
@@ -273,7 +304,7 @@ def random_sheet(
     names: Names = without_names,
 ) -> Data:
     """A legal sheet by chance: every open question is answered at random."""
-    made, answers = draft.copy(), Wishes(wishes, RandomBot(f"{seed} answers"), names)
+    made, answers = draft.copy(), Wishes(kind.leads_to, wishes, RandomBot(f"{seed} answers"), names)
     work(kind, Play(made, Tape([], Random(f"{seed} dice"), answers.pick), Log()))
     answers.must_be_used(made)
     return made.sheet

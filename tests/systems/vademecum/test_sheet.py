@@ -9,6 +9,7 @@ from cinque.core.building import Builder, Building
 from cinque.core.draft import ADVANCE, SEAT, draft_of
 from cinque.core.effect import Active
 from cinque.core.fate import RandomBot
+from cinque.core.mistake import BadWish
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.sheet import random_sheet
 from cinque.core.testing import OpenTable
@@ -41,6 +42,22 @@ def test_characters_by_chance_are_legal(class_: str) -> None:
     for level in range(1 + CLASSES.index(class_) % 3, 25, 3):
         sheet = made(f"{class_} {level}", level=str(level), **wishes)
         assert CHARACTERS.faults(sheet, SYSTEM.rulings(), ()) == []
+
+
+def test_what_is_wished_for_leads_to_the_world_that_has_it() -> None:
+    for seed in range(8):
+        assert made(seed, **{"class": "mage"})["kit"] == "vale-of-myths"
+        assert made(seed, **{"class": "scribe"})["kit"] == "vestiges-of-mankind"
+        assert made(seed, race="elf")["kit"] == "vale-of-myths"
+    building = Building(Builder(SYSTEM, CHARACTERS), draft_of(SYSTEM.rulings(), ()), {"class": "mage"})
+    assert building.sheet["kit"] == "vale-of-myths"
+
+
+@pytest.mark.parametrize("wishes", [{"class": "wizard"}, {"class": "scribe", "race": "elf"}])
+def test_a_wish_that_no_world_grants_is_told(wishes: dict[str, str]) -> None:
+    for seed in range(4):
+        with pytest.raises(BadWish):
+            made(seed, **wishes)
 
 
 @pytest.mark.parametrize("array", ARRAYS)

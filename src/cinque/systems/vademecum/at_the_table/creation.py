@@ -99,10 +99,11 @@ def choices_of(one: Character) -> Data:
 def build(play: DraftPlay) -> None:
     """Background, abilities, equipment; then the levels. Names, looks and goals are free text."""
     play.note("creation", OVERVIEW)
-    content, packs = content_for(play.scene.packs), play.scene.packs
-    kit = choose_piece(play, "kit", list(content.kits), KIT)
-    choose_piece(play, "race", [*of_kit(packs, kit, "race")], BACKGROUND)
-    choose_piece(play, "class", [*of_kit(packs, kit, "class")], CLASS)
+    packs = play.scene.packs
+    choose_piece(play, "kit", [Option("kit", choice=key) for key in content_for(packs).kits], KIT)
+    kit = play.scene.sheet["kit"]
+    choose_piece(play, "race", pieces(packs, kit, "race"), BACKGROUND)
+    choose_piece(play, "class", pieces(packs, kit, "class"), CLASS)
     levels = [Option("level", number=number) for number in range(1, LAST_LEVEL + 1)]
     level: int = play.choose(Ask(SEAT, "level", LEVEL, levels)).args["number"]
     choose_scores(play)
@@ -152,12 +153,14 @@ def take_open(making: CharacterMaking) -> bool:
     return one.open_rewards != opened
 
 
-def choose_piece(play: DraftPlay, kind: str, keys: list[str], clause: str) -> str:
-    if not keys:  # a world may know no races
-        return ""
-    key: str = play.choose(Ask(SEAT, kind, clause, [Option(kind, choice=key) for key in keys])).args["choice"]
-    play.scene.sheet[kind] = key
-    return key
+def pieces(packs: tuple[str, ...], kit: str, kind: str) -> list[Option]:
+    """The races or classes of a world, to choose from."""
+    return [Option(kind, choice=key) for key in of_kit(packs, kit, kind)]
+
+
+def choose_piece(play: DraftPlay, kind: str, options: list[Option], clause: str) -> None:
+    if options:  # a world may know no races
+        play.scene.sheet[kind] = play.choose(Ask(SEAT, kind, clause, options)).args["choice"]
 
 
 def choose_scores(play: DraftPlay) -> None:

@@ -1,16 +1,17 @@
 """The sheet of a character: made by questions, checked, raised by a level, brought to a table and back."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cinque.core.ask import Data
-from cinque.core.draft import DraftPlay, draft_of
+from cinque.core.ask import Data, Option
+from cinque.core.draft import Draft, DraftPlay, draft_of
 from cinque.core.effect import FOREVER, Active
 from cinque.core.refusal import Refusal
 from cinque.core.rulings import Rulings
 from cinque.core.scene import Scene
 from cinque.core.sheet import Name, Page, SheetKind, checked, owner_of, random_sheet
 from cinque.systems.vademecum.ability import is_recalled
-from cinque.systems.vademecum.at_the_table.creation import advance, build, choices_of, sheet_of
+from cinque.systems.vademecum.at_the_table.creation import advance, build, choices_of, pieces, sheet_of
 from cinque.systems.vademecum.at_the_table.page import line_of, page_of
 from cinque.systems.vademecum.characters.levels import LAST_LEVEL
 from cinque.systems.vademecum.classes import starting_points
@@ -40,6 +41,12 @@ class Characters(SheetKind):
 
     def build(self, play: DraftPlay) -> None:
         build(play)
+
+    def leads_to(self, draft: Draft, option: Option) -> Mapping[str, Sequence[Option]]:
+        """A World Kit decides which races and classes there are."""
+        if option.verb != "kit":
+            return {}
+        return {kind: pieces(draft.packs, option.args["choice"], kind) for kind in ("race", "class")}
 
     def advance(self, play: DraftPlay) -> None:
         advance(play)
