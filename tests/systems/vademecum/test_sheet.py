@@ -229,6 +229,12 @@ def test_what_is_past_help_stays_so() -> None:
     assert [(each.effect, each.number) for each in dee.active] == [("brine-infection", 1), ("crippled", 0)]
 
 
+def test_a_sage_comes_back_guided_until_the_next_rest() -> None:
+    after, dee = after_play("Dee", "sage", active=[Active("guided", source="Dee", number=2)])
+    assert after["guided"] == "dexterity"
+    assert [(each.effect, each.number) for each in dee.active] == [("guided", 2)]
+
+
 @pytest.mark.parametrize(
     "change",
     [{"kept": {"tamed-beast": 2}}, {"kept": {"lucky-number": 7}}, {"past_help": ["brine-infection"]}],

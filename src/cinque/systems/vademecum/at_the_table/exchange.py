@@ -23,6 +23,7 @@ from cinque.systems.vademecum.characters.figures import (
     movement_speed,
 )
 from cinque.systems.vademecum.classes import class_skill, class_skill_value, most_points, points_of
+from cinque.systems.vademecum.conditions.guided import GUIDED
 from cinque.systems.vademecum.content import innate
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability
 from cinque.systems.vademecum.creation.building import CharacterSheet, character_of, kit_here
@@ -154,6 +155,8 @@ def state(known: Known) -> Iterator[str]:
         yield f"{called('stat', 'xp')} {made.xp}"
     yield from (called("reward", key) for key in made.open_rewards)
     yield from (called("condition", key) for key in made.conditions)
+    if made.guided:
+        yield f"{called('condition', GUIDED)} {called('attribute', made.guided)}"
     if made.injury is not None:
         yield f"{called('stat', 'injury')} {made.injury[0]}-{made.injury[1]}"
     if made.dead:

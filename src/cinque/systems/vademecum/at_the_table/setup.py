@@ -86,6 +86,7 @@ class Person(NamedTuple):
     exhaustion: Annotated[int, Between(0, MOST_EXHAUSTION), By("vademecum.rest.exhaustion-cap")] = 0
     conditions: Annotated[tuple[Annotated[str, Of("condition")], ...], By("vademecum.condition.intro")] = ()
     past_help: Annotated[tuple[Annotated[str, Of("condition")], ...], By("vademecum.condition.intro")] = ()
+    guided: Annotated[str, OneOf(("", *ATTRIBUTES)), By("vademecum.condition.intro")] = ""
     kept: Annotated[dict[str, int], By("vademecum.class.abilities")] = {}
     used: Annotated[
         dict[Annotated[str, Of("ability")], Annotated[int, Between(1, 99)]], By("vademecum.class.abilities")
@@ -298,7 +299,7 @@ class Setup(SetupReader[VadeMecumScene]):
         if not 0 <= one.hp <= one.max_hp:
             who = made.id or made.name or made.combatant
             self.fault(f"{place}.hp", Refusal("hp-out-of-range", HP, who=who, hp=one.hp, of=one.max_hp))
-        one.active, one.kept = conditions_of(made.conditions, made.past_help), dict(made.kept)
+        one.active, one.kept = conditions_of(made.conditions, made.past_help, made.guided), dict(made.kept)
         one.used = dict(made.used)
         for inside, refusal in faults_of_state(self.scene, one, made.past_help):
             self.fault(f"{place}.{inside}", refusal)

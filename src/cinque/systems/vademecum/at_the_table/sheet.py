@@ -21,6 +21,7 @@ from cinque.systems.vademecum.content import content_for
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.creation.building import CharacterSheet, first_worth, kit_here, worth
 from cinque.systems.vademecum.creation.legal import faults_of_character, most_uses
+from cinque.systems.vademecum.forces import guided
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
 from cinque.systems.vademecum.rulings import VadeMecumRulings
 
@@ -105,6 +106,7 @@ def left_of(scene: VadeMecumScene, one: Character) -> Data:
         "injury": [one.injury, one.degree] if one.injury else None,
         "conditions": list(dict.fromkeys(active.effect for active in lasting)),
         "past_help": list(dict.fromkeys(past_help)),
+        "guided": next(iter(guided(scene, one)), ""),
         "kept": {name: value for name, value in one.kept.items() if is_recalled(scene, one, name, value)},
         "used": {key: count for key, count in one.used.items() if count <= most_uses(scene, one, key)},
         "dead": one.dead,

@@ -1,10 +1,14 @@
 """Guided: checks under one attribute get the value of the class skill until the next Rest."""
 
+from typing import Final
+
 from cinque.core.effect import REPLACE, Active
 from cinque.systems.vademecum.classes import class_skill_value
 from cinque.systems.vademecum.conditions.kit import KitCondition
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.model import Character, VadeMecumScene, content_of
+
+GUIDED: Final = "guided"
 
 
 class Guided(KitCondition):

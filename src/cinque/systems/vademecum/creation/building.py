@@ -16,6 +16,7 @@ from cinque.systems.vademecum.characters.levels import (
 )
 from cinque.systems.vademecum.classes import class_skill, starting_points
 from cinque.systems.vademecum.condition import PAST_HELP
+from cinque.systems.vademecum.conditions.guided import GUIDED
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.content import VALE, VadeMecumContent, kit_of
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Attributes
@@ -82,6 +83,7 @@ class CharacterSheet(NamedTuple):
     past_help: Annotated[
         tuple[Annotated[str, Of("condition")], ...], Says("Those of the conditions that nobody can end any longer.")
     ] = ()
+    guided: Annotated[str, OneOf(("", *ATTRIBUTES)), Says("The attribute that is guided until the next Rest.")] = ""
     kept: Annotated[
         dict[str, int], Says("What abilities keep in mind: which beast one has, dice that were noted, a lucky number.")
     ] = {}
@@ -140,8 +142,10 @@ def first_worth(content: VadeMecumContent) -> int:
 # -- the character
 
 
-def conditions_of(keys: Sequence[str], past_help: Sequence[str]) -> list[Active]:
-    return [Active(key, number=PAST_HELP if key in past_help else 0) for key in keys]
+def conditions_of(keys: Sequence[str], past_help: Sequence[str], guided: str) -> list[Active]:
+    """Those that a sheet or a setup names; guidance is told by its attribute."""
+    named = [Active(key, number=PAST_HELP if key in past_help else 0) for key in keys]
+    return [*named, Active(GUIDED, number=1 + ATTRIBUTES.index(guided))] if guided else named
 
 
 def character_of(scene: VadeMecumScene, made: CharacterSheet) -> Character:
@@ -155,7 +159,7 @@ def character_of(scene: VadeMecumScene, made: CharacterSheet) -> Character:
     one.perks, one.abilities, one.open_rewards = made.perks, made.abilities, list(made.open_rewards)
     one.items, one.wielded, one.worn, one.money = dict(made.items), made.wielded, made.worn, made.money
     one.satiation, one.exhaustion = made.satiation, made.exhaustion
-    one.active, one.kept = conditions_of(made.conditions, made.past_help), dict(made.kept)
+    one.active, one.kept = conditions_of(made.conditions, made.past_help, made.guided), dict(made.kept)
     one.used = dict(made.used)
     work_out(scene, one)
     one.points = starting_points(scene, one) if made.points is None else made.points
