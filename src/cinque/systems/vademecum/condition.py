@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, cast
 
 from cinque.core.effect import Active, Effect, attach, detach
+from cinque.core.mistake import Refused
+from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.content import LIBRARY
 from cinque.systems.vademecum.content import records as content
@@ -376,6 +378,16 @@ def is_apart(scene: VadeMecumScene, one: Character) -> bool:
 def is_powerless(scene: VadeMecumScene, one: Character) -> bool:
     """Whether there is nothing that somebody could do, whatever it costs."""
     return any(condition_of(scene, active.effect).leaves_nothing(scene) for active in one.active)
+
+
+def can_do_nothing(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether somebody is Incapacitated, or in what leaves them as little."""
+    return is_incapacitated(scene, one) or is_powerless(scene, one)
+
+
+def refuse_helpless(scene: VadeMecumScene, one: Character, clause: str) -> None:
+    if can_do_nothing(scene, one):
+        raise Refused(Refusal("cannot-act", clause, who=one.id))
 
 
 def barring(scene: VadeMecumScene, one: Character, what: str, but: str = "") -> Active | None:

@@ -27,6 +27,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     threshold,
 )
 from cinque.systems.vademecum.characters.carrying import in_combat, pay_bonus
+from cinque.systems.vademecum.condition import can_do_nothing
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene
 from cinque.systems.vademecum.tasks import forget_task
 
@@ -170,11 +171,11 @@ def refuse_check(play: VadeMecumPlay, call: CallCheck, one: Character) -> None:
     if len({*one.helpers, *call.helpers}) > 1 and scene.rulings.help_count == "one":
         raise Refused(Refusal("one-helper", HELP_COUNT))
     for id in call.helpers:
-        refuse_helper(scene.creatures[id], one)
+        refuse_helper(scene, scene.creatures[id], one)
 
 
-def refuse_helper(helper: Character, one: Character) -> None:
-    if helper is one or helper.side != one.side or not helper.is_able:
+def refuse_helper(scene: VadeMecumScene, helper: Character, one: Character) -> None:
+    if helper is one or helper.side != one.side or can_do_nothing(scene, helper):
         raise Refused(Refusal("cannot-help", HELP, who=helper.id, target=one.id))
 
 
@@ -242,7 +243,7 @@ def lend_a_hand(play: VadeMecumPlay, what: LendAHand) -> None:
     """Outside a combat help costs nothing; it is for the next check, whatever asks for that."""
     scene = play.scene
     helper, helped = scene.creatures[what.who], scene.creatures[what.target]
-    refuse_helper(helper, helped)
+    refuse_helper(scene, helper, helped)
     if helped.helpers and (scene.rulings.help_count == "one" or helper.id in helped.helpers):
         raise Refused(Refusal("one-helper", HELP_COUNT))
     helped.helpers.append(helper.id)

@@ -10,6 +10,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
 from cinque.systems.vademecum.characters.carrying import carried_by, gain_item, in_combat, lose_item
 from cinque.systems.vademecum.combat.targeting import touches
+from cinque.systems.vademecum.condition import refuse_helpless
 from cinque.systems.vademecum.content import GOODS
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.purse import unit_of
@@ -54,8 +55,7 @@ class Give(NamedTuple):
 
 def equip(play: VadeMecumPlay, what: Equip) -> None:
     one, item = play.scene.creatures[what.who], content_of(play.scene).items[what.item]
-    if not one.is_able:
-        raise Refused(Refusal("cannot-act", USE, who=one.id))
+    refuse_helpless(play.scene, one, USE)
     if what.item not in one.items:
         raise Refused(Refusal("does-not-have", USE, who=one.id, item=what.item))
     if not (item.attack or item.tier):

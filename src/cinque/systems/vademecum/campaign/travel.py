@@ -11,6 +11,7 @@ from cinque.core.seat import PLAYER_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.campaign.vehicles import refuse_to_strand, ride
 from cinque.systems.vademecum.characters.carrying import SLOTS, in_combat, is_overloaded
+from cinque.systems.vademecum.condition import can_do_nothing
 from cinque.systems.vademecum.conditions.crippled import CRIPPLED, MILES_PER_DAY, MILES_PER_HOUR
 from cinque.systems.vademecum.model import DAY, HOUR, PARTY, Character, VadeMecumPlay, VadeMecumScene, party_seats
 from cinque.systems.vademecum.rest.exhaustion import pass_time
@@ -58,7 +59,7 @@ def travel(play: VadeMecumPlay, what: Travel) -> None:
     heavy = [one for one in party if is_overloaded(scene, one)]
     if heavy and not what.vehicle:
         raise Refused(Refusal("over-encumbered", OVER_ENCUMBERED, who=heavy[0].id))
-    helpless = [one for one in party if not one.is_able]
+    helpless = [one for one in party if can_do_nothing(scene, one)]
     if helpless and not what.vehicle:
         raise Refused(Refusal("cannot-act", PACE, who=helpless[0].id))
     speed, most = pace(play, what.vehicle)

@@ -13,7 +13,7 @@ from cinque.core.seat import PLAYER_ROLE
 from cinque.core.squares import cell_name
 from cinque.core.tally import fraction_text
 from cinque.systems.vademecum.ability import is_answered, lapse
-from cinque.systems.vademecum.condition import BONUS, barring, condition_of, is_apart
+from cinque.systems.vademecum.condition import BONUS, barring, condition_of, is_apart, refuse_helpless
 from cinque.systems.vademecum.content import GOODS, LIBRARY, as_printed
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.tiles import distance
@@ -192,7 +192,8 @@ def pick_up(play: VadeMecumPlay, one: Character, key: str) -> None:
 
 def pick_up_outside(play: VadeMecumPlay, what: PickUp) -> None:
     one = play.scene.creatures[what.who]
-    if not one.is_able or is_apart(play.scene, one):
+    refuse_helpless(play.scene, one, OBJECT)
+    if is_apart(play.scene, one):
         raise Refused(Refusal("cannot-act", OBJECT, who=one.id))
     pick_up(play, one, what.item)
 

@@ -25,7 +25,7 @@ from cinque.systems.vademecum.characters.carrying import gain_item, in_combat
 from cinque.systems.vademecum.classes import skill_level
 from cinque.systems.vademecum.combat.suffering import is_unsettled, let_pass, suffer
 from cinque.systems.vademecum.combat.targeting import touches
-from cinque.systems.vademecum.condition import TURN_END, TURN_START, is_powerless
+from cinque.systems.vademecum.condition import TURN_END, TURN_START, is_powerless, refuse_helpless
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.happening import Found
 from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, lie_dead, may_be_treated_by, pass_round, treat
@@ -64,8 +64,7 @@ def loot(play: VadeMecumPlay, what: Loot) -> None:
     """An Investigation check against an enemy that has not been looted: (its level + Luck) D6 of currency."""
     scene = play.scene
     one, enemy = scene.creatures[what.who], scene.creatures[what.target]
-    if not one.is_able or is_powerless(scene, one):
-        raise Refused(Refusal("cannot-act", LOOT, who=one.id))
+    refuse_helpless(scene, one, LOOT)
     if enemy.side == one.side or enemy.is_able or enemy.looted or not touches(scene, one, enemy):
         raise Refused(Refusal("nothing-to-loot", LOOT, who=enemy.id))
     task = f"loot/{enemy.id}"

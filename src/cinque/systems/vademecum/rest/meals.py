@@ -8,6 +8,7 @@ from cinque.core.record import Of
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.vademecum.characters.carrying import in_combat, lose_item
+from cinque.systems.vademecum.condition import refuse_helpless
 from cinque.systems.vademecum.model import MOST_SATIATION, VadeMecumPlay, content_of, in_private
 from cinque.systems.vademecum.purse import unit_of
 
@@ -30,8 +31,7 @@ def eat(play: VadeMecumPlay, what: Eat) -> None:
     after = one.satiation + meal.satiation
     if after > MOST_SATIATION and scene.rulings.satiation_use == "spend-one-refuse":
         raise Refused(Refusal("too-full", USE, who=one.id, most=MOST_SATIATION))
-    if not one.is_able:
-        raise Refused(Refusal("cannot-act", MEALS, who=one.id))
+    refuse_helpless(scene, one, MEALS)
     if what.meal in one.items:
         lose_item(play, one, what.meal)
     elif what.meal not in scene.market:

@@ -27,6 +27,7 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import item_here
 from cinque.systems.vademecum.campaign.vehicles import refuse_to_part_with
 from cinque.systems.vademecum.characters.carrying import gain_item, in_combat, lose_item
 from cinque.systems.vademecum.characters.levels import renown
+from cinque.systems.vademecum.condition import refuse_helpless
 from cinque.systems.vademecum.content import GOODS
 from cinque.systems.vademecum.model import DAY, Character, VadeMecumPlay, VadeMecumScene, content_of
 from cinque.systems.vademecum.purse import unit_of
@@ -182,18 +183,13 @@ def merchant_is_common(play: VadeMecumPlay, one: Character) -> bool:
     return play.choose(ask).verb == "allow"
 
 
-def refuse_helpless(one: Character, clause: str) -> None:
-    if not one.is_able:
-        raise Refused(Refusal("cannot-act", clause, who=one.id))
-
-
 # -- buying and selling
 
 
 def buy(play: VadeMecumPlay, what: Buy) -> None:
     """At the list price, or after haggling at what it has come to, if the buyer still wants it."""
     scene, one = play.scene, play.scene.creatures[what.who]
-    refuse_helpless(one, PURCHASE)
+    refuse_helpless(scene, one, PURCHASE)
     if what.item not in scene.market:
         raise Refused(Refusal("not-on-offer", PURCHASE, item=what.item))
     cost = cost_of(scene, what.item)
@@ -233,7 +229,7 @@ def tell_deal(play: VadeMecumPlay, deed: str, clause: str, one: Character, item:
 def sell(play: VadeMecumPlay, what: Sell) -> None:
     """The same in reverse: a success raises the price, a failure lowers it."""
     scene, one = play.scene, play.scene.creatures[what.who]
-    refuse_helpless(one, SELL)
+    refuse_helpless(scene, one, SELL)
     if what.item not in one.items and what.item not in scene.vehicles:
         raise Refused(Refusal("does-not-have", SELL, who=one.id, item=what.item))
     if not scene.market:
