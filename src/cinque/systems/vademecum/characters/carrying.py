@@ -72,6 +72,12 @@ def is_helpless(scene: VadeMecumScene, one: Character) -> bool:
     return scene.rulings.encumbrance_scope == "all-carried-helpless" and is_overloaded(scene, one)
 
 
+def is_pinned(scene: VadeMecumScene, one: Character) -> bool:
+    """Whether somebody is too laden to leave cover: by some readings that takes moving, or no action is left at all."""
+    by_moving = scene.rulings.cover_expose == "movement" and is_overloaded(scene, one)
+    return by_moving or is_helpless(scene, one)
+
+
 def drop(play: VadeMecumPlay, what: Drop) -> None:
     """Leave items behind; in a combat that is an Object Interaction, and they lie there."""
     one, key = play.scene.creatures[what.who], what.item
@@ -90,14 +96,14 @@ def drop(play: VadeMecumPlay, what: Drop) -> None:
 def pay_bonus(play: VadeMecumPlay, one: Character, clause: str, laden: bool = False) -> bool:
     """A Bonus Action for what is in no menu. Enemies may answer it: tells whether it is still possible then.
 
-    `laden`: also the over-encumbered can do it, by whatever reading.
+    `laden`: also the over-encumbered can do it, by whatever reading, and in cover if nothing else gets them out.
     """
-    refusal = why_no_bonus(play.scene, one, clause)
+    refusal = why_no_bonus(play.scene, one, clause, laden)
     if refusal is None and not laden and is_helpless(play.scene, one):
         refusal = Refusal("over-encumbered", OVER, who=one.id)
     if refusal is not None:
         raise Refused(refusal)
-    if is_answered(play, one) and why_no_bonus(play.scene, one, clause) is not None:
+    if is_answered(play, one) and why_no_bonus(play.scene, one, clause, laden) is not None:
         return False
     if is_granted(play.scene, one):
         play.scene.extra.pop(0)
@@ -112,7 +118,7 @@ def is_granted(scene: VadeMecumScene, one: Character) -> bool:
     return scene.extra[:1] == [one.id]
 
 
-def why_no_bonus(scene: VadeMecumScene, one: Character, clause: str) -> Refusal | None:
+def why_no_bonus(scene: VadeMecumScene, one: Character, clause: str, laden: bool = False) -> Refusal | None:
     """Somebody has one only in their own turn or by Fate, and neither in cover nor in some conditions.
 
     Whoever has put it off has to wait for it.
@@ -120,7 +126,7 @@ def why_no_bonus(scene: VadeMecumScene, one: Character, clause: str) -> Refusal 
     own = one.bonus > 0 and scene.actor == one.id
     if not one.is_able or not (own or is_granted(scene, one)):
         return Refusal("has-no-bonus-action", clause, who=one.id)
-    if one.cover:
+    if one.cover and not (laden and is_pinned(scene, one)):
         return Refusal("in-cover", COVERED)
     barred = barring(scene, one, BONUS)
     if barred is None:
