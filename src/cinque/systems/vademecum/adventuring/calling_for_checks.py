@@ -8,6 +8,7 @@ from cinque.core.procedure import BESIDE, Mine, Procedure, Somebody
 from cinque.core.record import Between, Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.core.seat import GM_ROLE, PLAYER_ROLE
+from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.contested_checks import CONTEST, Contender, contest
 from cinque.systems.vademecum.adventuring.skill_checks import (
     AVERAGE,
@@ -24,6 +25,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     gms_threshold,
     group_check,
     remember,
+    remember_of_all,
     threshold,
 )
 from cinque.systems.vademecum.characters.carrying import in_combat, pay_bonus
@@ -222,21 +224,27 @@ def call_group(play: VadeMecumPlay, call: CallGroup) -> None:
     refuse_odd_dt(play, call.dt)
     if not call.group:
         raise Refused(Refusal("nobody-named", GROUP))
-    dt = threshold(play, call.dt, clause=GROUP) if call.told else gms_threshold(play, call.dt, GROUP)
-    hides = NO_SECRETS if call.told else OF_GM
     group = [play.scene.creatures[id] for id in dict.fromkeys(call.group)]
     for one in group:
         refuse_unable(one)
     for key in call.items:
         if all(key not in one.items for one in group):
             refuse_missing(group[0], (key,))
-    if call.task:
-        add_retry(play, dt, call.task, group[0])
-    play.note("group-called", GROUP, hides=hides, skill=call.skill, group=list(call.group), dt=dt.value)
+    dts = [dt_in_group(play, call, one) for one in group]
+    least, hides = min(dt.value for dt in dts), NO_SECRETS if call.told else OF_GM
+    play.note("group-called", GROUP, hides=hides, skill=call.skill, group=list(call.group), dt=least)
     what = Circumstances(call.items, call.common, situations=call.situations)
-    success = group_check(play, group, call.skill, dt, GROUP, what)
+    success = group_check(play, group, call.skill, dts, GROUP, what)
     if call.task:
-        remember(play, call.task, group[0], success)
+        remember_of_all(play, call.task, group, success)
+
+
+def dt_in_group(play: VadeMecumPlay, call: CallGroup, one: Character) -> Tally:
+    """The same for all, unless failures count for each on their own."""
+    dt = threshold(play, call.dt, clause=GROUP) if call.told else gms_threshold(play, call.dt, GROUP)
+    if call.task:
+        add_retry(play, dt, call.task, one)
+    return dt
 
 
 def lend_a_hand(play: VadeMecumPlay, what: LendAHand) -> None:

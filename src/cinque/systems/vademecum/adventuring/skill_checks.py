@@ -328,11 +328,16 @@ def add_retry(play: VadeMecumPlay, dt: Tally, task: str, one: Character) -> None
 
 def remember(play: VadeMecumPlay, task: str, one: Character, success: bool) -> None:
     """A failure makes the next try harder; a success settles the matter."""
-    key = task_key(play, task, one)
-    if success:
-        play.scene.tasks.pop(key, None)
-    else:
-        play.scene.tasks[key] = play.scene.tasks.get(key, 0) + 1
+    remember_of_all(play, task, [one], success)
+
+
+def remember_of_all(play: VadeMecumPlay, task: str, group: Sequence[Character], success: bool) -> None:
+    """What came of a group is a failure or a success of each in it, where each has an own count."""
+    for key in dict.fromkeys(task_key(play, task, one) for one in group):
+        if success:
+            play.scene.tasks.pop(key, None)
+        else:
+            play.scene.tasks[key] = play.scene.tasks.get(key, 0) + 1
 
 
 def unstated_dt(play: VadeMecumPlay, what: str, clause: str) -> int:
@@ -367,14 +372,14 @@ def group_check(
     play: VadeMecumPlay,
     group: Sequence[Character],
     skill: str,
-    dt: Tally,
+    dts: Sequence[Tally],
     clause: str,
     what: Circumstances = PLAIN,
     against: Sequence[Character] = (),
 ) -> bool:
     """Each rolls; failures cancel successes, and what is left over is the result. `against` are those they face.
 
-    Of the items in use everybody has what they carry.
+    `dts` has the DT of each. Of the items in use everybody has what they carry.
     """
     rulings = play.scene.rulings
     helpers = [one.helpers for one in group]
@@ -389,7 +394,8 @@ def group_check(
             facing = tuple(other.id for other in group[place + 1 :] if other.id not in spared)
             terms = terms_against_all(play.scene, one, skill, against)
             own = tuple(key for key in what.items if key in one.items)
-            rolled = check(play, one, skill, dt, what._replace(items=own, terms=terms, facing=facing, in_group=True))
+            here = what._replace(items=own, terms=terms, facing=facing, in_group=True)
+            rolled = check(play, one, skill, dts[place], here)
             spared += rolled.spared
             double = rulings.group_naturals == "double" and rolled.natural in (1, D20)
             balance += (1 if rolled.success else -1) * (2 if double else 1)

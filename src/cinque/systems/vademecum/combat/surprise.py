@@ -81,7 +81,7 @@ def succeeds(play: VadeMecumPlay, sneaking: list[Character], others: list[Charac
         return play.choose(ask).verb == "succeed"
     dt = threshold(play, stealth_dt(play, others), "difficulty", SURPRISE)
     what = Circumstances(situations=(*UNDETECTED, *said_of(scene, SURPRISES)))
-    return group_check(play, sneaking, STEALTH, dt, SURPRISE, what, others)
+    return group_check(play, sneaking, STEALTH, [dt] * len(sneaking), SURPRISE, what, others)
 
 
 def stealth_dt(play: VadeMecumPlay, others: list[Character]) -> int:
