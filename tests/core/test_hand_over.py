@@ -36,6 +36,22 @@ def test_whoever_gets_a_creature_is_asked_from_now_on() -> None:
     assert game.ask_for("red") is not None
 
 
+def test_what_a_game_master_takes_over_is_any_game_masters() -> None:
+    played = system("rokumen")
+    seats = [Seat("maria", GM_ROLE), Seat("otto", GM_ROLE), Seat("red"), Seat("blue")]
+    game = Game(played, played.new_scene(played.first_setup(1), {}), seats)
+    game.play_on()
+    who = next(one.id for one in game.scene.creatures.values() if one.seat == "red")
+    for master in ("maria", "otto"):
+        game.run("entrust", "maria", who=who, seat=master)
+        assert game.scene.creatures[who].seat == GM_ROLE
+        assert again(game).scene.creatures[who].seat == GM_ROLE
+        game.run("hide", "maria", who=who)
+        game.undo("maria")
+        game.undo("maria")
+        assert game.scene.creatures[who].seat == "red"
+
+
 def test_only_a_game_master_hands_over() -> None:
     game = table()
     who = next(iter(game.scene.creatures))

@@ -166,7 +166,7 @@ class Game(Generic[S]):
         if procedure.meanwhile == INSTEAD:
             story = story.without(main)
         beside = main is not None and procedure.meanwhile == BESIDE
-        inputs = Inputs(do, dict(args), (), "" if by_itself else by)
+        inputs = Inputs(do, procedure.by_role(args, story.seats), (), "" if by_itself else by)
         self._done(self._go(story, inputs, beside), [] if by_itself else [by])
 
     def advance(self) -> bool:

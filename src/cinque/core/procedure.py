@@ -15,7 +15,7 @@ from cinque.core.play import Play
 from cinque.core.record import Known, Like, Of, Own, RecordReader, field_name, hints_of, is_record, unmarked, usual_of
 from cinque.core.refusal import Refusal
 from cinque.core.scene import Scene
-from cinque.core.seat import SEAT_ID, Seat, is_seat_id
+from cinque.core.seat import GM_ROLE, SEAT_ID, Seat, is_seat_id
 from cinque.core.sentences import Speaker, printable
 
 BESIDE, INSTEAD = "beside", "instead"
@@ -99,6 +99,13 @@ class Procedure(NamedTuple):
         if self.takes is None and args == {}:
             return None
         return _read(self.takes or Nothing, args, self.clause, Here(scene, seat))
+
+    def by_role(self, args: Data, seats: Mapping[str, Seat]) -> Data:
+        """The arguments as they are kept: what is given to a game master is any game master's."""
+        hints = {} if self.takes is None else hints_of(self.takes)
+        masters = [id for id, seat in seats.items() if seat.is_gm]
+        given = [name for name, value in args.items() if hints.get(field_name(name)) == SeatId and value in masters]
+        return {**args, **dict.fromkeys(given, GM_ROLE)}
 
     def why_not(self, scene: Scene[Any, Any], seat: Seat | None = None) -> Refusal | None:
         """Why it cannot be run now, whatever the arguments."""

@@ -330,7 +330,7 @@ class Room:
         to = self.game.seats.get(command.seat)
         if to is None or to.role == WATCHER_ROLE:
             raise AtTheDoor(Refusal("no-such-seat-here", ""))
-        self.game.run("entrust", looker.seat, who=command.who, seat=GM_ROLE if to.is_gm else to.id)
+        self.game.run("entrust", looker.seat, who=command.who, seat=to.id)
 
     def _answer(self, looker: Looker, command: wire.Answer) -> int:
         """The first key answers the question that is meant; those behind it what follows, as far as they fit."""
