@@ -6,8 +6,9 @@ from typing import ClassVar, Final, cast
 from cinque.core.effect import REPLACE, Active, Effect, attach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
+from cinque.systems.mystery.durations import AT_WORK, field_clock, is_too_fresh
 from cinque.systems.mystery.model import KNOWN_FIELDS, Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import IMMUNITY, Status, field_clock, is_too_fresh, statuses_of
+from cinque.systems.mystery.status import IMMUNITY, Status, statuses_of
 from cinque.systems.mystery.trait import asked, that_calm
 from cinque.systems.mystery.use import Use
 
@@ -120,9 +121,6 @@ class Field(Effect):
 BY_A_MOVE: Final = 1
 BY_AN_ABILITY: Final = 2
 """The numbers of what has come in this combat, and goes with it; what a floor has by itself has none."""
-
-AT_WORK: Final = 10
-"""Added to that number of what was at work already when it was laid once more."""
 
 FIELDS: Final = cast("dict[str, Field]", KNOWN_FIELDS)
 """Every weather, terrain and screen by its key; `field_effects/` puts them in."""

@@ -9,18 +9,17 @@ from typing import ClassVar, Final, cast
 
 from mypy_extensions import mypyc_attr
 
-from cinque.core.effect import FOREVER, LONGEST, REPLACE, ROUND_END, TURN_END, Active, Effect, attach, detach
+from cinque.core.effect import LONGEST, REPLACE, Active, Effect, attach, detach
 from cinque.core.tally import Tally
 from cinque.systems.mystery.content.records import Move
-from cinque.systems.mystery.model import BEGIN, KNOWN_STATUSES, Character, MysteryPlay, MysteryScene
+from cinque.systems.mystery.durations import clock
+from cinque.systems.mystery.model import KNOWN_STATUSES, Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.use import Use
 
 SELF, CLOSEST_ALLY, RANDOM_ALLY = "self", "closest-ally", "random-ally"
 """Whom a move that goes astray strikes."""
 
 IMMUNITY = "mystery.ruling.immunity-existing"
-SIDE_TURN_END: Final = "side-turn-end"
-"""The moment by which a duration in turns runs out where each side's turn counts."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -459,9 +458,7 @@ def may_choose(scene: MysteryScene, one: Character, target: Character) -> bool:
 def put(play: MysteryPlay, one: Character, status: Status, source: str = "", number: int = 0) -> bool:
     """Somebody has it for as long as it lasts; tells whether anything changed. What else it means: see `getting.py`."""
     active = Active(status.key, source, number=number)
-    rounds = status.lasts(play.scene)
-    if rounds:
-        active.anchor, active.moment, active.left = clock(play.scene, one, rounds, status.in_turns)
+    start_clock(play.scene, one, status, active)
     if play.scene.rulings.minor_repeat == "stack" and not status.major and status.stacking != REPLACE:
         one.active.append(active)
     elif not attach(one.active, status, active):
@@ -471,29 +468,8 @@ def put(play: MysteryPlay, one: Character, status: Status, source: str = "", num
     return True
 
 
-def clock(scene: MysteryScene, one: Character, rounds: int, in_turns: bool) -> tuple[str, str, int]:
-    """The anchor, moment and number of a duration (rulings duration-count and turns-vs-rounds).
-
-    It covers the next turns of whoever has it, and as many round ends: somebody whose turn of this round is still to
-    come keeps it to the end of a round, somebody who has had it to the end of a turn.
-    """
-    if in_turns and scene.rulings.turns_vs_rounds == "half":
-        return "", SIDE_TURN_END, rounds
-    if scene.rulings.duration_count == "current-round" or not one.acted:
-        return "", ROUND_END, rounds
-    return one.id, TURN_END, rounds + 1 if scene.side == one.side else rounds
-
-
-def is_too_fresh(active: Active, lasts: int) -> bool:
-    """Whether its time has not begun yet: what happens each round happens as often as it lasts rounds."""
-    return active.left > lasts > 0
-
-
-def field_clock(scene: MysteryScene, rounds: int) -> tuple[str, str, int]:
-    """The same for what lies on the field: the next rounds, of which the first may be one that has not begun."""
-    if not rounds:
-        return "", "", FOREVER
-    if scene.rulings.turns_vs_rounds == "half":
-        return "", SIDE_TURN_END, rounds
-    in_a_round = scene.phase not in ("", BEGIN)
-    return "", ROUND_END, rounds + 1 if in_a_round and scene.rulings.duration_count == "own-turns" else rounds
+def start_clock(scene: MysteryScene, one: Character, status: Status, active: Active) -> None:
+    """What lasts a while begins now."""
+    rounds, ticks = status.lasts(scene), "tick" in answers_of(status.key)
+    if rounds:
+        active.anchor, active.moment, active.left = clock(scene, one, rounds, status.in_turns, ticks)

@@ -34,7 +34,7 @@ from cinque.systems.mystery.model import (
     MysteryScene,
     content_of,
 )
-from cinque.systems.mystery.status import STATUSES, clock
+from cinque.systems.mystery.status import STATUSES, start_clock
 from cinque.systems.mystery.status_effects.getting import ONE_MAJOR, REPEAT, is_the_same
 
 PC = "mystery.setting.player-character"
@@ -182,7 +182,7 @@ class Setup(SetupReader[MysteryScene]):
         one.name = one.name or one.species or one.id
         self.scene.creatures[one.id] = one
         for active in one.active:
-            self.start_clock(one, active)
+            start_clock(self.scene, one, STATUSES[active.effect], active)  # it begins with the first round
 
     def _built(self, data: Data, place: str) -> Character | None:
         """Somebody who was made by the rules, or comes with a sheet: only what is legal is let in."""
@@ -252,13 +252,6 @@ class Setup(SetupReader[MysteryScene]):
             again = [had for had in before if is_the_same(status, had, active.source, active.number)]
             if again and not (status.major or stacks or status.stacking == STACK):
                 self.fault(place, Refusal("condition-twice", REPEAT, status=active.effect))
-
-    def start_clock(self, one: Character, active: Active) -> None:
-        """A condition from before the combat: what lasts a while begins with the first round."""
-        status = STATUSES[active.effect]
-        rounds = status.lasts(self.scene)
-        if rounds:
-            active.anchor, active.moment, active.left = clock(self.scene, one, rounds, status.in_turns)
 
 
 def written(record: Any) -> Any:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cinque.core.ask import Ask, Option, UnknownVerb
-from cinque.core.effect import PER_SOURCE, STACK, TURN_END, count_down, over
+from cinque.core.effect import PER_SOURCE, STACK, TURN_END, TURN_START, count_down, over
 from cinque.core.effect import ROUND_END as END_OF_ROUND
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.action_choices import may_break, menu_of, options_are_left
@@ -40,6 +40,7 @@ from cinque.systems.mystery.combat_essentials.changing_stats import wear_off
 from cinque.systems.mystery.combat_essentials.fainting import after_combat, heal
 from cinque.systems.mystery.combat_essentials.forms import forget_changes
 from cinque.systems.mystery.combat_essentials.worn import WORN, worn_by
+from cinque.systems.mystery.durations import AT_WORK, OWN_TURN_END, OWN_TURN_START, SIDE_TURN_END, is_too_fresh
 from cinque.systems.mystery.field import FIELDS, fields_of, is_at_work
 from cinque.systems.mystery.field_effects.traps import spring_lowest
 from cinque.systems.mystery.field_effects.weather.weather import follow
@@ -60,7 +61,7 @@ from cinque.systems.mystery.model import (
     in_private,
     other,
 )
-from cinque.systems.mystery.status import SIDE_TURN_END, STATUSES, is_too_fresh, statuses_of
+from cinque.systems.mystery.status import STATUSES, statuses_of
 from cinque.systems.mystery.trait import NATURE, asked
 from cinque.systems.mystery.use import RULES
 
@@ -89,7 +90,6 @@ ACTIONS: Final = {
     "clear": clear_hazards,
 }
 FREE = "mystery.awakening.speed"
-OWN_TURN_START, OWN_TURN_END = "own-turn-start", "own-turn-end"
 
 
 def begin(play: MysteryPlay) -> None:
@@ -149,6 +149,8 @@ def start_side_turn(play: MysteryPlay, side: str) -> None:
     scene.side, scene.phase = side, TURN
     play.note("side-turn", ROUNDS, side=side)
     tick(play, scene.of_side(side), OWN_TURN_START)
+    if scene.rulings.tick_timing == OWN_TURN_START:
+        let_pass(play, [(one, TURN_START, one.id) for one in scene.creatures.values() if one.side == side])
     for one in () if scene.is_over() else scene.of_side(side):
         if one.hp == 0:  # what somebody before it let go has struck it down
             continue
@@ -286,6 +288,8 @@ def tick_one(play: MysteryPlay, one: Character) -> None:
         there = active is NATURE or (active in one.active and not is_too_fresh(active, status.lasts(scene)))
         if one.is_up and there:
             status.tick(play, one, active)
+            if active.number == AT_WORK:
+                active.number = 0
     for field, active in fields_of(scene, "tick") if scene.active else ():
         if one.is_up and field.reaches(scene, one) and is_at_work(scene, field, active):
             field.tick(play, one)

@@ -5,7 +5,8 @@ from typing import Final
 from cinque.core.effect import find
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat_essentials.fainting import heal
-from cinque.systems.mystery.field import AT_WORK, BY_A_MOVE, FIELDS, TERRAIN, Field, is_on_the_ground
+from cinque.systems.mystery.durations import AT_WORK
+from cinque.systems.mystery.field import BY_A_MOVE, FIELDS, TERRAIN, Field, is_on_the_ground
 from cinque.systems.mystery.field_effects.weather.weather import change_stab
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import Status

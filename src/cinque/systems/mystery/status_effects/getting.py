@@ -3,9 +3,10 @@
 from cinque.core.effect import FOREVER, PER_SOURCE, REFUSE, STACK, Active
 from cinque.systems.mystery.combat_essentials.held import answer_with_held
 from cinque.systems.mystery.combat_essentials.worn import WORN, keeps_off
+from cinque.systems.mystery.durations import AT_WORK, OWN_TURN_END, is_too_fresh
 from cinque.systems.mystery.field import Field, fields_of
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
-from cinque.systems.mystery.status import IMMUNITY, STATUSES, Status, put, statuses_of
+from cinque.systems.mystery.status import IMMUNITY, STATUSES, Status, answers_of, put, statuses_of
 from cinque.systems.mystery.status_effects.last_move import MISSING, place_of_last_move
 from cinque.systems.mystery.status_effects.major_status_conditions.sleep import waking
 from cinque.systems.mystery.trait import asked, ignored, met_by, mover
@@ -88,6 +89,7 @@ def inflict(
         if not number:
             play.note("no-last-move", MISSING, one.id, status=key)
             return False
+    number = number or renewed(scene, one, status, source)
     if not status.major and status.stacking != STACK and not comes_again(play, one, status, source, number):
         return False
     if not put(play, one, status, source, number):
@@ -129,6 +131,15 @@ def comes_again(play: MysteryPlay, one: Character, status: Status, source: str, 
     if reading == "refresh":
         one.active = [active for active in one.active if active not in there]
     return True
+
+
+def renewed(scene: MysteryScene, one: Character, status: Status, source: str) -> int:
+    """The number of what goes on as it begins anew: it ticks at the end of this turn, as it would have without that."""
+    rulings, lasts = scene.rulings, status.lasts(scene)
+    if rulings.tick_timing != OWN_TURN_END or rulings.minor_repeat != "refresh" or "tick" not in answers_of(status.key):
+        return 0
+    there = [active for active in one.active if lasts and is_the_same(status, active, source, 0)]
+    return AT_WORK if any(not is_too_fresh(active, lasts) for active in there) else 0
 
 
 def cure_by(play: MysteryPlay, one: Character, status: Status) -> None:
