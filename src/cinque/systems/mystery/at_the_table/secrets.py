@@ -1,12 +1,13 @@
 """What those who do not know somebody's sheet take it for, and what follows from what a game master writes on it."""
 
-from typing import Final
+from typing import Any, Final
 
 from cinque.core.fate import Fate
 from cinque.core.play import Play
+from cinque.systems.mystery.combat_essentials.changing_stats import quicken
 from cinque.systems.mystery.combat_essentials.fainting import faint
 from cinque.systems.mystery.combat_essentials.stats import work_out
-from cinque.systems.mystery.content.records import MOST_LEVEL
+from cinque.systems.mystery.content.records import MOST_LEVEL, SPEED
 from cinque.systems.mystery.getting_started.usual import usual_moves, usual_points
 from cinque.systems.mystery.model import SECRETS, Character, MysteryScene, content_of
 
@@ -17,6 +18,15 @@ class SeenScene(MysteryScene):
     """The scene of a table at which not everybody knows everything, and a game master may write anything."""
 
     __slots__ = ()
+
+    def put(self, path: str, value: Any) -> Any:
+        """Speed that is raised by hand is of this round, as any other."""
+        before = {one.id: one.stage(SPEED) for one in self.creatures.values()}
+        old = super().put(path, value)
+        for one in self.creatures.values():
+            if one.id in before and one.stage(SPEED) != before[one.id]:
+                quicken(one, before[one.id])
+        return old
 
     def follow(self, way: list[str]) -> None:
         """Without HP somebody has fainted, whoever says so; Max HP go by the level and the points."""

@@ -64,13 +64,19 @@ def is_kept(play: MysteryPlay, one: Character, name: str, source: str, by_move: 
 
 
 def set_stage(one: Character, name: str, to: int) -> None:
-    """However it comes about; what Speed has gained above 0 is of this round."""
-    if name == SPEED:
-        one.quickened += max(0, max(0, to) - max(0, one.stage(name)))
+    """However it comes about."""
+    before = one.stage(name)
     if to:
         one.stages[name] = to
     else:
         one.stages.pop(name, None)
+    if name == SPEED:
+        quicken(one, before)
+
+
+def quicken(one: Character, before: int) -> None:
+    """What Speed has gained above 0 is of this round."""
+    one.quickened += max(0, max(0, one.stage(SPEED)) - max(0, before))
 
 
 def wear_off(play: MysteryPlay, one: Character) -> None:
