@@ -145,14 +145,14 @@ def shift_on_map(play: PtuPlay, one: Combatant, budget: int | None, provoke: boo
     return go(play, one, reach, cell, chosen.verb == "jump", provoke)
 
 
-def go(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, jump: bool, provoke: bool) -> int:
+def go(play: PtuPlay, one: Combatant, reach: Reach, cell: Cell, jump: bool, provoke: bool, quick: bool = False) -> int:
     """Walk to a square within reach."""
     if reach.ways is None:
         return go_straight(play, one, cell, reach.paces, provoke)
     watching = watchers(play.scene, one) if provoke else []
     path, limit = way_taken(play.scene, one, reach, cell, jump, watching)
     tell_allowance(play, one, path, limit)
-    return walk(play, one, path, limit, watching)
+    return walk(play, one, path, limit, watching, quick)
 
 
 def way_taken(
@@ -234,8 +234,7 @@ def around_foes(
 def shift_sightless(play: PtuPlay, one: Combatant, budget: int | None, provoke: bool) -> int:
     """Total Blindness: slowly or quickly, and so many squares in some direction, whatever may be there."""
     scene = play.scene
-    pace = play.choose(Ask(one.seat, "pace", TOTAL_BLINDNESS.clause, (SLOWLY, QUICKLY), one.id))
-    quick = pace.verb == QUICKLY.verb
+    quick = goes_quickly(play, one)
     mover = mover_of(scene, one, paces_of(scene, one, budget))
     ground = standing_on(mover.land, one.body, one.cell)
     mode = max((ground if ground < BLOCKED_KIND else OVERLAND, AIR), key=lambda each: mover.paces[each])
@@ -254,6 +253,11 @@ def shift_sightless(play: PtuPlay, one: Combatant, budget: int | None, provoke: 
         play.note("bumps", TOTAL_BLINDNESS.clause, one.id)
         inflict(play, one, TRIPPED.key)
     return meters
+
+
+def goes_quickly(play: PtuPlay, one: Combatant) -> bool:
+    pace = play.choose(Ask(one.seat, "pace", TOTAL_BLINDNESS.clause, (SLOWLY, QUICKLY), one.id))
+    return pace.verb == QUICKLY.verb
 
 
 def until_blocked(mover: Mover, start: Cell, path: Sequence[Step], mode: int) -> list[Step]:
@@ -302,22 +306,40 @@ def teleport(play: PtuPlay, one: Combatant, cell: Cell, provoke: bool) -> int:
 
 
 def away_from_foes(play: PtuPlay, one: Combatant, budget: int) -> int:
-    """As far from all foes as a Shift reaches; gives the meters moved."""
-    return away_from(play, one, play.scene.foes(one), budget, provoke=True)
-
-
-def away_from(play: PtuPlay, one: Combatant, foes: Sequence[Combatant], budget: int, provoke: bool) -> int:
-    """As far from some as a Shift reaches; gives the meters moved. The Grappled and those who cannot move stay."""
+    """As far from all foes as a Shift reaches, slowly or quickly without sight; gives the meters moved."""
     scene = play.scene
-    if one.grapple or not foes or any(mark.stops for mark in marks_on(one)):
-        return 0
-    if scene.zones:
+    foes, quick = scene.foes(one), False
+    if not scene.zones and is_sightless(scene, one) and way_from(scene, one, foes, budget) is not None:
+        quick = goes_quickly(play, one)
+        budget = budget if quick or is_slowed(one) else halved(budget)
+    return away_from(play, one, foes, budget, provoke=True, quick=quick)
+
+
+def away_from(
+    play: PtuPlay, one: Combatant, foes: Sequence[Combatant], budget: int, provoke: bool, quick: bool = False
+) -> int:
+    """As far from some as a Shift reaches; gives the meters moved."""
+    scene = play.scene
+    if scene.zones and foes and not is_held(one):
         zone, landmark = zones.farthest(scene, one)
         there = (zone, landmark) == (one.zone, one.landmark)
         return 0 if there else zones.go(play, one, zone, landmark, provoke)
+    way = None if scene.zones else way_from(scene, one, foes, budget)
+    return 0 if way is None else go(play, one, way[0], way[1], False, provoke, quick)
+
+
+def way_from(scene: PtuScene, one: Combatant, foes: Sequence[Combatant], budget: int) -> tuple[Reach, Cell] | None:
+    """The square farthest from some, if it is another one than that on which somebody stands."""
+    if not foes or is_held(one):
+        return None
     reach, here = reach_of(scene, one, budget), one.cell
     best = min(Ruler(scene, one, foes).farthest([here, *reach.squares]), key=lambda cell: distance(here, cell, EVEN))
-    return 0 if best == here else go(play, one, reach, best, False, provoke)
+    return None if best == here else (reach, best)
+
+
+def is_held(one: Combatant) -> bool:
+    """The Grappled and those who cannot move stay where they are."""
+    return bool(one.grapple) or any(mark.stops for mark in marks_on(one))
 
 
 def stand_up(play: PtuPlay, one: Combatant) -> None:
