@@ -138,3 +138,10 @@ def test_no_word_gives_the_turn_to_nobody() -> None:
     with pytest.raises(Refused) as refused:
         game.override("actor", "nobody", "why not", "gm")
     assert refused.value.refusal.key == "does-not-hang-together"
+
+
+def test_no_word_makes_anything_but_a_name_a_ground_to_walk_on() -> None:
+    game: OpenTable[PtuScene] = OpenTable(SYSTEM, SYSTEM.new_scene(setup(), {}), [Seat("gm", GM_ROLE)], Random(1))
+    with pytest.raises(Refused) as refused:
+        game.override("hero.naturewalk", ["forest", {}], "why not", "gm")
+    assert refused.value.refusal.key == "does-not-hang-together"

@@ -101,7 +101,7 @@ def figures_fit(one: Combatant) -> bool:
     """Tables hold whole numbers under names that exist, and what is noted is words."""
     tables = (one.capabilities, one.ranks, one.skill_bonus, one.used, one.used_today, one.last_used)
     return (
-        all(type(word) is str for word in (*one.notes, *one.forfeits, *one.ap_for))
+        all(type(word) is str for word in (*one.notes, *one.forfeits, *one.ap_for, *one.naturewalk))
         and all(type(count) is int and count > 0 for count in one.items.values())
         and all(abs(meters) <= MOST_METERS for meters in one.capabilities.values())
         and all(type(value) is int for table in tables for value in table.values())
