@@ -350,7 +350,7 @@ LEAKS: dict[str, Data] = {
     "board": {"board": lambda self, scene, seat: Board(len(secrets_of(scene)))},
     "forecast": {"forecast": lambda self, scene, ask, option, seat: Forecast({secrets_of(scene): Odds({})})},
     "preview": {"preview": lambda self, scene, ask, option, seat: Preview(zone=secrets_of(scene))},
-    "prices": {"prices": lambda self, scene, ask, seat: {(0, 0): secrets_of(scene)}},
+    "prices": {"prices": lambda self, scene, ask, seat: {(0, 0): crc32(secrets_of(scene).encode())}},
     "idle": {"leads_to_nothing": lambda self, scene, ask, option: crc32(secrets_of(scene).encode()) % 2 > 0},
 }
 
