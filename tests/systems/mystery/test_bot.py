@@ -9,6 +9,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.fate import Tape
 from cinque.core.play import Play
 from cinque.systems.mystery import SYSTEM
+from cinque.systems.mystery.at_the_table import bot
 from cinque.systems.mystery.combat.action_choices import options_are_left
 from cinque.systems.mystery.combat.turns_and_rounds import question
 from cinque.systems.mystery.combat_essentials.action_points import ap_now
@@ -109,3 +110,15 @@ def test_who_guards_whom(hp: int, weak: int, answer: str) -> None:
     options = [Option("decline"), Option("guard", target="eevee")]
     ask = Ask("red", "guard", "mystery.action.guard", options, "pikachu", decline="decline")
     assert options[SYSTEM.bot(1).pick(ask, scene)].verb == answer
+
+
+def test_of_tens_of_thousands_of_answers_some_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three of thirty foes can be chosen in thousands of ways, and nobody waits for all of them."""
+    scene = fight({"moves": ["swift"]}, *["rattata"] * 30)
+    one, weighed = scene.creatures["pikachu"], list[Option]()
+    ask = question(scene, one, ap_now(scene, one))
+    assert len(ask.options) > bot.MOST_WEIGHED
+    usual = bot.worth
+    monkeypatch.setattr(bot, "worth", lambda play, who, option: weighed.append(option) or usual(play, who, option))
+    assert ask.options[SYSTEM.bot(1).pick(ask, scene)].verb == "use"
+    assert len(weighed) == bot.MOST_WEIGHED
