@@ -331,11 +331,19 @@ def flankers(scene: PtuScene, one: Combatant, foes: Sequence[Combatant]) -> Sequ
     if scene.rulings.flank_set == "some-pair":
         apart = any(not adjacent(scene, a, b) for a, b in combinations(foes, 2))
         return foes if apart and sum(flank_weight(scene, one, foe) for foe in foes) >= needed else ()
-    for count in range(2, len(foes) + 1):
-        for chosen in combinations(foes, count):
-            if sum(flank_weight(scene, one, foe) for foe in chosen) < needed:
-                continue
-            if not any(adjacent(scene, a, b) for a, b in combinations(chosen, 2)):
+    places = range(len(foes))
+    groups: list[tuple[int, ...]] = [(place,) for place in places]
+    while groups:
+        # one more each time, so that the smallest is found first and no crowd is looked through in all its parts
+        groups = [
+            (*group, place)
+            for group in groups
+            for place in places[group[-1] + 1 :]
+            if not any(adjacent(scene, foes[other], foes[place]) for other in group)
+        ]
+        for group in groups:
+            chosen = [foes[place] for place in group]
+            if sum(flank_weight(scene, one, foe) for foe in chosen) >= needed:
                 return chosen
     return ()
 
