@@ -60,9 +60,9 @@ class PtuScene(Battlefield):
         """Conscious foes on the battlefield, all or `among` some; in a League battle Trainers are no targets."""
         return self._targets(one, False, self.creatures.values() if among is None else among)
 
-    def allies(self, one: Combatant) -> list[Combatant]:
-        """Conscious allies on the battlefield, without oneself; in a League battle Trainers are no targets."""
-        return self._targets(one, True, self.creatures.values())
+    def allies(self, one: Combatant, among: Iterable[Combatant] | None = None) -> list[Combatant]:
+        """Conscious allies on the battlefield, all or `among` some, without oneself; in a League battle no Trainers."""
+        return self._targets(one, True, self.creatures.values() if among is None else among)
 
     def _targets(self, one: Combatant, own_side: bool, among: Iterable[Combatant]) -> list[Combatant]:
         side, league = one.side, self.context == LEAGUE

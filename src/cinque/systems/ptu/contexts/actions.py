@@ -307,10 +307,8 @@ def declarations(scene: PtuScene, one: Combatant) -> list[Option]:
 
 def wakers(scene: PtuScene, one: Combatant) -> list[Option]:
     """An adjacent ally who sleeps can be woken."""
-    asleep = [
-        other for other in scene.creatures.values() if other.active and other.side == one.side and is_wakeable(other)
-    ]
-    near = neighbours(scene, one, [ally for ally in scene.allies(one) if ally in asleep]) if asleep else ()
+    asleep = [other for other in scene.creatures.values() if other.active and is_wakeable(other)]
+    near = neighbours(scene, one, scene.allies(one, asleep)) if asleep else ()
     return [aimed("wake", ally.id) for ally in near]
 
 
