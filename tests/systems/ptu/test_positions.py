@@ -252,6 +252,13 @@ def test_a_hitmonchan_beside_two_adjacent_zangoose_is_not() -> None:
     assert not flanked(fighters(target, ("zangoose", "D2", "medium"), ("zangoose", "D3", "medium")), target)
 
 
+def test_a_crowd_of_whom_no_two_are_apart_is_not_looked_through_in_all_its_parts() -> None:
+    """There would be a billion groups of thirty; as all are beside each other, none is left to be looked at."""
+    target = somebody("hitmonchan", zone="foyer", landmark="clock")
+    crowd = [somebody(f"zangoose{number}", side="blue", zone="foyer", landmark="clock") for number in range(30)]
+    assert not flankers(scene_of(target, *crowd, zones=MANSION), target, crowd)
+
+
 def test_an_aggron_takes_three() -> None:
     target = somebody("aggron", "C3", size="large")
     two = [("zangoose", "B3", "medium"), ("zangoose", "E4", "medium")]
