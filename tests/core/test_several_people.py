@@ -241,6 +241,34 @@ def test_dice_stay_as_they_fell_after_a_restart_too(tmp_path: Path) -> None:
         assert again.waiting.tape[-1] == fell
 
 
+@pytest.mark.parametrize("dice", ["1d20", "1d6", "1d2"])
+def test_a_free_roll_in_between_changes_no_dice(dice: str) -> None:
+    """Neither does it take the die that fell, nor is that die forgotten."""
+    for seed in range(8):
+        game = den(frozenset())
+        game.dice = Random(seed)
+        game.answer("use slam @hound", "ben")
+        assert game.waiting is not None
+        fell = game.waiting.tape[-1]
+        game.undo("ben")
+        game.run("roll", "ben", dice=dice)
+        again = journal.load(journal.read(journal.write(game)), side_turn.SYSTEM, Random(99)).game
+        for one in (game, again):
+            one.answer("use slam @hound", "ben")
+            assert one.waiting is not None
+            assert one.waiting.tape[-1] == fell
+
+
+def test_a_free_roll_that_is_taken_back_falls_again_as_a_free_roll() -> None:
+    game = den(frozenset())
+    game.run("roll", "ben", dice="1d20")
+    fell = game.steps[-1].tape
+    game.undo("ben")
+    game.answer("use slam @hound", "ben")
+    game.run("roll", "ben", dice="1d20")
+    assert game.steps[-1].tape == fell
+
+
 def test_a_game_master_may_have_other_dice() -> None:
     game = den(frozenset())
     game.answer("use slam @hound", "ben")

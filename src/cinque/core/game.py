@@ -285,7 +285,7 @@ class Game(Generic[S]):
             return index
 
         typed = rolling_by_hand(story.seats.values(), [*self.typed, *(one.seat for one in asked if one.dice)])
-        fate = Tape(list(inputs.tape), self.dice, answer, typed, story.foreseen.rolls)
+        fate = Tape(list(inputs.tape), self.dice, answer, typed, story.foreseen.of(inputs))
         try:
             self.procedure(inputs.do, story.scene).do(Play(scene, fate, log, inputs.by), inputs.args)
             fate.finish()

@@ -145,10 +145,32 @@ class Mark(NamedTuple):
 
 
 class Foreseen(NamedTuple):
-    """Live dice of what was taken back: they fall so again, until the story is longer than it was then."""
+    """Live dice of what was taken back: they fall so again, until more has come by itself than had then.
+
+    `1d6=4` falls for what comes by itself, `red roll 1d6=4` if red starts that again: a free roll rids nobody of a die.
+    """
 
     rolls: tuple[str, ...] = ()
     until: int = 0
+
+    def of(self, run: Inputs) -> list[str]:
+        """The dice that may fall in a run."""
+        return [entry.rpartition(" ")[2] for entry in self.rolls if entry.rpartition(" ")[0] == _dice_of(run)]
+
+    def after(self, run: Inputs, left: Sequence[str]) -> "Foreseen":
+        """What is foreseen still, if so much is `left` of the dice of a run."""
+        others = [entry for entry in self.rolls if entry.rpartition(" ")[0] != _dice_of(run)]
+        rolls = (*others, *[as_foreseen(run, roll) for roll in left])
+        return Foreseen(rolls, self.until) if rolls else NOTHING_FORESEEN
+
+
+def as_foreseen(run: Inputs, roll: str) -> str:
+    return f"{_dice_of(run)} {roll}".lstrip()
+
+
+def _dice_of(run: Inputs) -> str:
+    """Whose dice a run rolls: those of what comes by itself, or those of what somebody starts under that name."""
+    return f"{run.by} {run.do}" if run.by else ""
 
 
 NOTHING_FORESEEN: Final = Foreseen()
@@ -227,14 +249,16 @@ class Story(Generic[S]):
 
     def with_step(self, step: Step[S], after: S, left: Sequence[str]) -> "Story[S]":
         """The story with one more step behind it, and nothing of what waited."""
-        steps = (*self.steps, step)
-        going_on = bool(left) and len(steps) < self.foreseen.until
-        foreseen = Foreseen(tuple(left), self.foreseen.until) if going_on else NOTHING_FORESEEN
+        steps, foreseen = (*self.steps, step), self.foreseen.after(step.inputs, left)
+        if step.inputs.by and foreseen.rolls:  # what people start beside the game does not make its story longer
+            foreseen = Foreseen(foreseen.rolls, foreseen.until + 1)
+        elif len(steps) >= foreseen.until:
+            foreseen = NOTHING_FORESEEN
         return self.but(scene=after, steps=steps, waiting=(), foreseen=foreseen)
 
     def with_waiting(self, waiting: Waiting[S], left: Sequence[str]) -> "Story[S]":
         """The story with one more run that waits."""
-        foreseen = Foreseen(tuple(left), self.foreseen.until) if left else NOTHING_FORESEEN
+        foreseen = self.foreseen.after(waiting.inputs, left)
         queue = (*self.waiting, waiting) if waiting.beside else (waiting, *self.waiting)
         return self.but(waiting=queue, foreseen=foreseen)
 
@@ -254,17 +278,21 @@ class Story(Generic[S]):
             run.in_common(pause.inputs) == len(pause.inputs.tape) for run, pause in zip(now, pauses, strict=True)
         )
 
-    def dice_behind(self, mark: Mark) -> Foreseen:
-        """The live dice that fell after a mark, before those that were foreseen already."""
+    def dice_behind(self, mark: Mark, but: Sequence[Inputs] = ()) -> Foreseen:
+        """The live dice that fell after a mark (`but` not those of some runs), before those foreseen already."""
         before = [pause.inputs for pause in mark.waiting]
+        ended, waiting = [step.inputs for step in self.steps[mark.steps :]], [one.inputs for one in self.waiting]
         rolls: list[str] = []
-        for inputs in [*(step.inputs for step in self.steps[mark.steps :]), *(one.inputs for one in self.waiting)]:
+        for inputs in [*ended, *waiting]:
+            if inputs in but:
+                continue
             # what had fallen before the mark stays on the tape of the run that waited there
             place = inputs.place_among(before)
             known = inputs.in_common(before.pop(place)) if place >= 0 else 0
-            rolls += [entry for entry in inputs.tape[known:] if is_live(entry)]
-        until = max(self.foreseen.until, len(self.steps) + len(self.waiting))
-        return Foreseen((*rolls, *self.foreseen.rolls), until)
+            rolls += [as_foreseen(inputs, entry) for entry in inputs.tape[known:] if is_live(entry)]
+        by_itself = len([run for run in ended if not run.by])
+        longer = max(len([run for run in waiting if not run.by]), self.foreseen.until - len(self.steps))
+        return Foreseen((*rolls, *self.foreseen.rolls), mark.steps + by_itself + longer)
 
     def done_at(self, mark: int) -> tuple[Inputs, str]:
         """What somebody did at a mark of the past: the run that it belongs to, and the entry of its tape that it was.
