@@ -26,12 +26,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cinque.core.fate import RandomBot
-from cinque.core.game import replayed
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import BadAnswer, BadPath, NotNow, NotYours, Refused
 from cinque.core.procedure import INSTEAD, BadArguments, Procedure
 from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
 from cinque.core.story import Inputs, Pause
+from cinque.core.tabletop import replayed
 
 # -- undo
 

@@ -7,11 +7,11 @@ from coins import CoinScene, scene_for_two, seats_for_two, table
 
 from cinque.core.clause import citations
 from cinque.core.fate import Written
-from cinque.core.game import replayed
 from cinque.core.log import EVERYONE, GM, OWNER, Event, Log, may_see, seen_by
 from cinque.core.mistake import NotYours
 from cinque.core.play import Play
 from cinque.core.seat import BOT_ROLE, GM_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
+from cinque.core.tabletop import replayed
 from cinque.core.tally import Tally
 
 

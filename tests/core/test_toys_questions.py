@@ -21,6 +21,7 @@ from toys.driver import (
 )
 
 from cinque.core.fate import RandomBot
+from cinque.core.log import EVERYONE
 from cinque.core.mistake import BadAnswer, NotNow, NotYours
 from cinque.core.testing import (
     Examiner,
@@ -213,7 +214,7 @@ def test_an_override_can_be_taken_back_with_the_step_in_whose_middle_it_came(toy
 def test_undo_takes_back_an_override_in_the_middle_of_a_step_and_nothing_else(toy: Toy, pause: int) -> None:
     game = table_at(toy, pause)
     before = picture(game)
-    game.override(*toy.override, "a slip of the tongue")
+    game.override(*toy.override, "a slip of the tongue", visible=EVERYONE)
     after = picture(game)
     for seat in game.seats:
         if seat != "gm":

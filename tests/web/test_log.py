@@ -192,6 +192,24 @@ def takes_back(room: Room, gm: Looker) -> None:
     assert isinstance(room.do(gm, wire.Undo(type="undo", id=uuid4().hex)), wire.Ack)
 
 
+def test_a_player_takes_back_an_answer_whatever_was_done_in_secret_since(store: Store) -> None:
+    room = new_room(store, "ptu")
+    player = room.look(next(id for id in room.game.seats if id != "gm"), "en")
+    gm = room.look("gm", "en")
+    while not any(ask.seat == player.seat for ask in room.game.asks):
+        says(room, gm, dice=False)
+    before = player.snapshot([])
+    key = room.game.asks_for(player.seat)[0].options[0].key
+    answer = wire.Answer(type="answer", id=uuid4().hex, ask=player.sight.ask_id(0), keys=[key])
+    assert isinstance(room.do(player, answer), wire.Ack)
+    rolls(room, gm, visible="gm")
+    assert isinstance(room.do(player, wire.Undo(type="undo", id=uuid4().hex)), wire.Ack)
+    after = player.snapshot([])
+    assert after.log == before.log
+    assert {**after.sight, "asks": [], "redo": False} == {**before.sight, "asks": [], "redo": False}
+    assert room.game.steps[-1].do == "roll", "it is kept"
+
+
 def test_what_waits_in_secret_leaves_no_mark_when_others_go_on(store: Store) -> None:
     """The game master rolls real dice in secret, and before they lie there somebody answers and is heard."""
     room = new_room(store, "ptu")

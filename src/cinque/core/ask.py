@@ -3,7 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from cinque.core.dice import Roll, check_faces
+from cinque.core.mistake import BadAnswer
 from cinque.core.refusal import Refusal
+from cinque.core.suggest import suggestions
 
 Data = dict[str, Any]
 """Plain values as JSON has them: no objects of ours."""
@@ -199,6 +202,15 @@ class Ask:
     def entry(self, key: str) -> str:
         """An answer as a tape writes it: `red/charmander: attack ember @oddish`."""
         return f"{self.seat}/{self.who}: {key}" if self.who else f"{self.seat}: {key}"
+
+    def written(self, text: str) -> str:
+        """What somebody says to it, as a tape writes it, or an error that says why that is no answer."""
+        if self.dice is not None:
+            return str(Roll(*self.dice, check_faces(*self.dice, text), self.seat or "hand"))
+        if self.find(text) is None:
+            keys = [option.key for option in self.options]
+            raise BadAnswer(Refusal("not-an-answer", "", text=text, hint=suggestions(text, keys)))
+        return self.entry(text)
 
     def answered_by(self, entry: str) -> Option | None:
         """The option that an entry of a tape means, if any. Who acts may be left out: `red: run`."""

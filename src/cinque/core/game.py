@@ -5,25 +5,24 @@ answer joins the tape and it runs again. So nothing is ever half done, and undo 
 of it is another `Story`, which becomes the table's own when every keeper has it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, Generic
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Ask, Data
-from cinque.core.dice import Roll, check_faces
-from cinque.core.fate import Adviser, OffTape, Pending, Tape, Written
-from cinque.core.log import EVERYONE, GM, Event, Log, seen_by
-from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours, Refused, reason_of
+from cinque.core.fate import Adviser, OffTape, Pending, Tape
+from cinque.core.log import GM, Log
+from cinque.core.mistake import BadAnswer, BadRoll, Mistake, NotNow, NotYours, reason_of
 from cinque.core.play import Play, S
-from cinque.core.procedure import BESIDE, FLOW, INSTEAD, Procedure
+from cinque.core.procedure import BESIDE, FLOW, INSTEAD
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE, Seat, rolling_by_hand, standing_answer
 from cinque.core.state import differences
 from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, Waiting
-from cinque.core.suggest import suggestions
 from cinque.core.system import System
+from cinque.core.tabletop import TableTop
 
 MOST_STEPS_UNASKED: Final = 5_000
 """Some seconds of play: where everybody has given the order to do nothing, nobody waits longer for a fight to end."""
@@ -39,8 +38,8 @@ class Keeper:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(Generic[S]):
-    """The game of one table. `story` is all that has happened; it is never changed, only followed by another one.
+class Game(TableTop[S]):
+    """The game of one table.
 
     `dice` are the table's own; `bots` answer for the seats that they sit on, as far as they can; `typed` are the seats
     that roll real dice, besides those that say so themselves. Everything is done `by` somebody who sits here and has
@@ -56,91 +55,11 @@ class Game(Generic[S]):
         bots: Mapping[str, Adviser] | None = None,
         typed: frozenset[str] = frozenset(),
     ) -> None:
-        self.system = system
-        self.first = scene
-        self.story: Story[S] = Story(scene, {seat.id: seat for seat in seats})
+        super().__init__(system, scene, seats)
         self.bots: dict[str, Adviser] = dict(bots or {})
         self.dice = dice or Random()
         self.typed = typed
         self._keepers: list[Keeper] = []
-
-    # -- looking
-
-    @property
-    def scene(self) -> S:
-        """How things stand between steps."""
-        return self.story.scene
-
-    @property
-    def now(self) -> S:
-        """How things stand at the first open question, to be looked at only."""
-        return self.waiting.scene if self.waiting else self.story.scene
-
-    @property
-    def steps(self) -> tuple[Step[S], ...]:
-        return self.story.steps
-
-    @property
-    def waiting(self) -> Waiting[S] | None:
-        """The first run that waits for an answer: what the game itself waits for, if it does."""
-        return self.story.waiting[0] if self.story.waiting else None
-
-    @property
-    def past(self) -> tuple[Mark, ...]:
-        return self.story.past
-
-    @property
-    def seats(self) -> dict[str, Seat]:
-        return dict(self.story.seats)
-
-    @property
-    def asks(self) -> list[Ask]:
-        """Every open question."""
-        return [ask for waiting in self.story.waiting for ask in waiting.asks]
-
-    @property
-    def ask(self) -> Ask | None:
-        """The first open question."""
-        return self.waiting.ask if self.waiting else None
-
-    def asks_for(self, seat: str) -> list[Ask]:
-        """The open questions that a seat may answer, its own first."""
-        one = self.seat(seat)
-        return sorted((ask for ask in self.asks if one.may_answer(ask)), key=lambda ask: not one.is_asked(ask))
-
-    def ask_for(self, seat: str) -> Ask | None:
-        """The first open question that a seat may answer."""
-        return next(iter(self.asks_for(seat)), None)
-
-    def scene_at(self, ask: Ask) -> S:
-        """How things stand at an open question."""
-        return next((one.scene for one in self.story.waiting if ask in one.asks), self.story.scene)
-
-    def view(self, seat: str) -> Data:
-        """How things stand now, as far as a seat may see it."""
-        return self.system.view(self.now, self.seat(seat))
-
-    def events(self, seat: str, since: int = 0) -> list[Event]:
-        """What a seat was told after so many steps, what still waits included."""
-        return seen_by(self.seat(seat), self.every_event(since))
-
-    def every_event(self, since: int = 0) -> list[Event]:
-        """The same for no seat's eyes: secrets and all."""
-        return [event for _, events in self.telling(since) for event in events]
-
-    def telling(self, since: int = 0) -> Iterator[tuple[S, list[Event]]]:
-        """What was told after so many steps, step by step, each with the scene that it was told about."""
-        for step in self.retold(since):
-            yield step.after or self.scene, step.events or []
-        for waiting in self.story.waiting:
-            yield waiting.scene, waiting.events
-
-    def seat(self, id: str) -> Seat:
-        """Whoever sits there; without a name, nobody does."""
-        found = self.story.seats.get(id) if id else None
-        if found is None:
-            raise NotYours(Refusal("no-such-seat", "", seat=id))
-        return found
 
     def bot_for(self, ask: Ask) -> Adviser | None:
         """The program, if it sits where somebody is asked, by their id or by their role."""
@@ -158,16 +77,21 @@ class Game(Generic[S]):
         procedure, seat = self.procedure(do), self.seat(by)
         if not seat.may_run(PLAYER_ROLE if procedure.role == FLOW else procedure.role):
             raise NotYours(Refusal("only-game-master-runs", "", name=do))
-        story, main = self.story, self.story.main
+        story = self.story
+        by_itself = story.main is None and do == self.system.next(story.scene)
+        inputs = Inputs(do, args, (), "" if by_itself else by)
+        self._done(self._started(story, inputs, seat), [] if by_itself else [by])
+
+    def _started(self, story: Story[S], inputs: Inputs, seat: Seat) -> tuple[Story[S], list[Mark]]:
+        """The story in which somebody has started this, beside what waits or instead of it."""
+        procedure, main = self.procedure(inputs.do, story.scene), story.main
         if main is not None and not procedure.meanwhile:
             raise NotNow(Refusal("still-waits", ""))
-        procedure.read(args, story.scene, seat)
-        by_itself = main is None and do == self.system.next(story.scene)
+        procedure.read(inputs.args, story.scene, seat)
         if procedure.meanwhile == INSTEAD:
             story = story.without(main)
-        beside = main is not None and procedure.meanwhile == BESIDE
-        inputs = Inputs(do, procedure.by_role(args, story.seats), (), "" if by_itself else by)
-        self._done(self._go(story, inputs, beside), [] if by_itself else [by])
+        kept = Inputs(inputs.do, procedure.by_role(inputs.args, story.seats), inputs.tape, inputs.by)
+        return self._go(story, kept, main is not None and procedure.meanwhile == BESIDE)
 
     def advance(self) -> bool:
         """Run whatever comes next by itself; False if nothing does, or an answer is missing."""
@@ -201,7 +125,7 @@ class Game(Generic[S]):
         wrong: BadAnswer | BadRoll | None = None
         for ask in asks:
             try:
-                return next(one for one in self.story.waiting if ask in one.asks), _entry(ask, text)
+                return next(one for one in self.story.waiting if ask in one.asks), ask.written(text)
             except (BadAnswer, BadRoll) as error:
                 wrong = wrong or error
         assert wrong is not None
@@ -231,13 +155,6 @@ class Game(Generic[S]):
         if not self.seat(by).is_gm:
             raise NotYours(Refusal("only-game-master-seats", ""))
         self._become(self.story.with_seat(seat))
-
-    def procedure(self, do: str, scene: S | None = None) -> Procedure:
-        """The procedure of that name, if it can be run now at all."""
-        procedure = self.system.procedure(do)
-        if procedure.role == FLOW and do != self.system.next(self.scene if scene is None else scene):
-            raise Refused(Refusal("not-by-itself", "", name=do))
-        return procedure
 
     def _done(self, stories: tuple[Story[S], Sequence[Mark]], by: Sequence[str]) -> None:
         """Somebody has done something, which some standing orders may have followed."""
@@ -345,19 +262,46 @@ class Game(Generic[S]):
         """Take back the last thing that a person did: an answer, whose question is asked again, or what they started.
 
         With `to`, all that was done from that mark of the past on. A game master may take back anything; others what
-        they have done themselves. Dice fall again as they fell, unless a game master wants others.
+        they have done themselves: what somebody else did in secret since is done again, and they do not hear of it.
+        Dice fall again as they fell, unless a game master wants others.
         """
-        number = len(self.past) - 1 if to < 0 else to
+        seat = self.seat(by)
+        number = self._last_known(seat) if to < 0 else to
         if not self.past[number:] or number < 0:
-            self.seat(by)
             raise NotNow(Refusal("no-decision-to-undo", ""))
-        for one in self.past[number:]:
-            self._check_undo(by, one.seat)
-        mark = self.past[number]
-        if other_dice and not self.seat(by).is_gm:
+        secret: list[Inputs] = []
+        for one in range(number, len(self.past)):
+            run = self.done_in_secret(one, seat)
+            if run is None:
+                self._check_undo(by, self.past[one].seat)
+            else:
+                secret.append(run)
+        if other_dice and not seat.is_gm:
             raise NotYours(Refusal("only-game-master-rerolls", ""))
-        foreseen = NOTHING_FORESEEN if other_dice else self.story.dice_behind(mark)
-        self._go_back(self._stand_at(mark.steps, mark.waiting, self.past[:number], foreseen), by)
+        mark = self.past[number]
+        foreseen = NOTHING_FORESEEN if other_dice else self.story.dice_behind(mark, secret)
+        story = self._stand_at(mark.steps, mark.waiting, self.past[:number], foreseen)
+        for run in secret:
+            story = self._done_again(story, run)
+        self._go_back(story, by)
+
+    def may_undo(self, by: str) -> bool:
+        """Whether the last thing that was done, as far as the seat knows, is its own to take back."""
+        seat = self.seat(by)
+        number = self._last_known(seat)
+        return number >= 0 and seat.may_take_back(self.past[number].seat)
+
+    def _last_known(self, seat: Seat) -> int:
+        """The last mark of the past that is no secret of others; -1 if there is none."""
+        return next((one for one in reversed(range(len(self.past))) if self.done_in_secret(one, seat) is None), -1)
+
+    def _done_again(self, story: Story[S], run: Inputs) -> Story[S]:
+        """The story in which somebody has done this, too; where it cannot be done any longer, it is taken back."""
+        try:
+            after, by_order = self._started(story, run, self.seat(run.by))
+        except Mistake:
+            return story
+        return after.but(past=(*story.past, story.mark(run.by), *by_order))
 
     def undo_step(self, by: str) -> None:
         """Take back what waits, or else the last whole step."""
@@ -411,65 +355,9 @@ class Game(Generic[S]):
             story = again.but(waiting=(*story.waiting, *again.waiting))
         return story
 
-    def asked_by(self, inputs: Inputs, before: S) -> Sequence[Ask]:
-        """What a run asks for that has nothing but its tape."""
-        try:
-            replayed(self, inputs, before, Tape)
-        except Pending as pause:
-            return pause.asks
-        return ()
-
     def _check_undo(self, by: str, seat: str) -> None:
         if not self.seat(by).may_take_back(seat):
             raise NotYours(Refusal("only-game-master-undoes", ""))
-
-    # -- playing again what was let go
-
-    def scene_after(self, steps: int) -> S:
-        """The scene after so many steps."""
-        if not steps:
-            return self.first
-        start = self._known_before(steps)
-        for number, step in enumerate(self.retold(start), start):
-            if number == steps or step.after is None:
-                break
-            # whoever goes back one step goes back another one soon
-            self.steps[number].after, self.steps[number].events = step.after, step.events
-        after = self.steps[steps - 1].after
-        if after is None:
-            raise LookupError(steps)
-        return after
-
-    def _known_before(self, steps: int) -> int:
-        """The last place up to there at which the scene is known."""
-        while steps and self.steps[steps - 1].after is None:
-            steps -= 1
-        return steps
-
-    def retold(self, since: int = 0) -> Iterator[Step[S]]:
-        """The steps after the first `since`, each with its scene and what it told; what was let go is played again."""
-        steps = self.story.steps
-        since = min(since, len(steps))
-        start = self._known_before(since)
-        scene = steps[start - 1].after if start else self.first
-        for number in range(start, len(steps)):
-            step = steps[number]
-            if step.after is None or step.events is None:
-                step = self._played_again(number, scene)
-            scene = step.after
-            if number >= since:
-                yield step
-
-    def _played_again(self, number: int, before: S | None) -> Step[S]:
-        """A step with its scene and events; where today's rules cannot play it, it says so."""
-        step = self.steps[number]
-        try:
-            if before is not None:
-                return replayed(self, step.inputs, before)
-        except Exception:  # whatever a step of other rules runs into
-            pass
-        untold = Event("untold", "", "", "", {"step": number + 1, "do": step.do}, None, EVERYONE)
-        return Step(step.inputs, step.now, [untold], step.after)
 
     # -- the game master's word
 
@@ -480,21 +368,3 @@ class Game(Generic[S]):
         """
         more = {} if visible == GM else {"visible": visible}
         self.run("override", by, path=path, value=value, reason=reason, **more)
-
-
-def replayed(game: Game[S], inputs: Inputs, before: S, door: type[Tape] = Written) -> Step[S]:
-    """A written step played once more, with nothing but its tape."""
-    scene, log, fate = before.copy(), Log(), door(list(inputs.tape))
-    game.procedure(inputs.do, before).do(Play(scene, fate, log, inputs.by), inputs.args)
-    fate.finish()
-    return Step(inputs, differences(before, scene), log.events, scene)
-
-
-def _entry(ask: Ask, text: str) -> str:
-    """An answer as the tape writes it, or an error that says why it is none."""
-    if ask.dice is not None:
-        return str(Roll(*ask.dice, check_faces(*ask.dice, text), ask.seat or "hand"))
-    if ask.find(text) is None:
-        keys = [option.key for option in ask.options]
-        raise BadAnswer(Refusal("not-an-answer", "", text=text, hint=suggestions(text, keys)))
-    return ask.entry(text)

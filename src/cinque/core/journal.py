@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from cinque import __version__
 from cinque.core.ask import Data
 from cinque.core.fate import Bot, OffTape
-from cinque.core.game import Game, replayed
+from cinque.core.game import Game
 from cinque.core.journal_lines import is_line
 from cinque.core.library import BROUGHT, pack_id
 from cinque.core.mistake import Mistake, NotNow, Programmer, Unreadable, reason_of
@@ -44,6 +44,7 @@ from cinque.core.story import (
     said_by,
 )
 from cinque.core.system import AnySystem
+from cinque.core.tabletop import replayed
 
 FORMAT: Final = 2
 FORMATS: Final = (1, 2)
@@ -77,9 +78,14 @@ class Doing(NamedTuple):
 
 
 class TakenBack(NamedTuple):
-    """What a journal told before somebody took it back: the steps and the doings that went, what waited, the dice."""
+    """What a journal told before somebody took it back: the steps and the doings that went, what waited, the dice.
+
+    Before them stand the steps and the doings that were left then.
+    """
 
     by: str
+    steps_left: int
+    past_left: int
     steps: list[Data]
     waiting: list[Data]
     past: list[Doing]
@@ -149,9 +155,9 @@ class Reading:
             del self.taken_back[redo:]
             return
         past = self.past or []
-        gone = past[len(past) - line["undone"] :] if line.get("undone") else []
-        steps = self.steps[line.get("back_to", len(self.steps)) :]
-        self.taken_back.append(TakenBack(redo, steps, self.waiting, gone, self.foreseen))
+        left, back_to = max(0, len(past) - line.get("undone", 0)), line.get("back_to", len(self.steps))
+        taken = TakenBack(redo, back_to, left, self.steps[back_to:], self.waiting, past[left:], self.foreseen)
+        self.taken_back.append(taken)
 
     def _waited(self, waited: Any) -> list[Data] | int:
         if waited is True:
@@ -427,7 +433,7 @@ def _mark(doing: Doing, steps: Sequence[Inputs]) -> Mark:
 
 def _told_again(game: Game[Any], taken: TakenBack) -> Story[Any]:
     """The story before something was taken back: what followed the game as it stands, played again."""
-    steps, scene = list(game.steps), game.scene
+    steps, scene = list(game.steps[: taken.steps_left]), game.scene_after(taken.steps_left)
     for line in taken.steps:
         what, played = _compared(game, Step[Any](Inputs.from_data(line), line["now"]), scene)
         if what is not None:
@@ -439,7 +445,7 @@ def _told_again(game: Game[Any], taken: TakenBack) -> Story[Any]:
     what = _take_up(then, taken.waiting)
     if what is not None:
         raise NotNow(Refusal("cannot-go-back", "", reason=what))
-    return then.story.but(past=(*game.past, *_marks(then, taken.past)))
+    return then.story.but(past=(*game.past[: taken.past_left], *_marks(then, taken.past)))
 
 
 def _past_of_tapes(game: Game[Any]) -> list[Mark]:

@@ -14,7 +14,7 @@ from cinque.core.ask import Ask
 from cinque.core.behind import hidden_one
 from cinque.core.form import Form
 from cinque.core.game import Game
-from cinque.core.log import Event, seen_by
+from cinque.core.log import Event
 from cinque.core.procedure import SEAT
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
 from cinque.core.sentences import Speaker, Words
@@ -108,7 +108,7 @@ class Sight:
             "board": board_data(reader, game.system.board(game.now, seat)),
             "asks": self._open_asks(),
             "waiting": [{"seat": ask.seat, "who": ask.who if ask.who in cards else ""} for ask in game.asks],
-            "undo": self._may_undo(),
+            "undo": game.may_undo(seat.id),
             "redo": game.may_redo(seat.id),
             "decisions": self._past.count(self.game, self.seat, self._first, self._lines_after),
         }
@@ -193,19 +193,6 @@ class Sight:
         count += sum(1 for step in steps[same:] if not step.inputs.by)
         self._counted = (steps, count)
         return count
-
-    def _may_undo(self) -> bool:
-        """Whether the last thing that was done, as far as the seat knows, is its own to take back."""
-        game, seat = self.game, self.seat
-        if seat.is_gm:
-            return bool(game.past)
-        for mark in reversed(game.past):
-            if mark.seat == seat.id:
-                return True
-            done = game.steps[mark.steps : mark.steps + 1]
-            if not done or done[0].inputs.by != mark.seat or done[0].events is None or seen_by(seat, done[0].events):
-                return False
-        return False
 
     def asked(self, id: str) -> Ask | None:
         """The open question that a client means."""
