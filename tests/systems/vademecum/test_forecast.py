@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cinque.core.ask import Ask, Option
+from cinque.core.effect import Active
 from cinque.core.fate import Fate
 from cinque.core.odds import odds_of
 from cinque.core.play import Play
@@ -163,6 +164,21 @@ def test_an_ability_with_what_others_make_of_it() -> None:
     throw = Option("use-on", ability="throw-enemy", target="wolf")
     effects = preview(scene_of(party=[furious]), throw).effects
     assert "10 ft" in [fact.value for fact in effects]
+
+
+def test_what_is_told_to_be_paid_is_what_is_paid() -> None:
+    """A running machine costs no more points, by its reading a Bonus Action; words for all of them a point for each."""
+    scribe = {"name": "Ann", "at": "B2", "class": "scribe", "perks": ["chainsaw", "defibrillator"], "points": 6}
+    saw, shock = (Option("use-on", ability=key, target="wolf") for key in ("chainsaw", "defibrillator"))
+    scene = scene_of({"chainsaw": "bonus"}, party=[scribe])
+    assert preview(scene, saw).costs == (("points", 2), ("bonus-action", 1))
+    scene.creatures["Ann"].lasting.append(Active("chainsaw", "Ann"))
+    scene.creatures["Ann"].kept["defibrillator"] = 2
+    assert preview(scene, saw).costs == (("bonus-action", 1),)
+    assert preview(scene, shock).costs == (("main-action", 1),)
+    herald = {"name": "Ann", "at": "B2", "class": "herald", "level": 12, "abilities": ["rallying-cry"]}
+    three = scene_of({"rallying-cry": "all"}, party=[herald, {"name": "Bob"}, {"name": "Cat"}])
+    assert preview(three, Option("use", ability="rallying-cry")).costs == (("points", 2), ("main-action", 1))
 
 
 def test_an_ability_on_all_around() -> None:

@@ -134,6 +134,10 @@ class AbilityRule:
     def ended(self, play: VadeMecumPlay, one: Character, ability: Ability, active: Active) -> None:
         """It no longer lasts on somebody."""
 
+    def now(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Ability:
+        """What it takes just now, as the table reads it."""
+        return ability
+
     def variants(
         self, scene: VadeMecumScene, one: Character, own: Ability, used: Ability
     ) -> Sequence[tuple[str, Ability]]:

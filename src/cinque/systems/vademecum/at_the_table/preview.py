@@ -7,13 +7,13 @@ from cinque.core.grid import Cell
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
 from cinque.systems.vademecum.abilities.costs import as_far_as_known, least_points
 from cinque.systems.vademecum.abilities.targets import PLACE, may_be_reached
-from cinque.systems.vademecum.ability import as_used
+from cinque.systems.vademecum.ability import as_used, rule_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.attack import arm_named
 from cinque.systems.vademecum.combat.movement import ways
 from cinque.systems.vademecum.condition import MAIN as MAIN_NEEDED
 from cinque.systems.vademecum.condition import condition_of
-from cinque.systems.vademecum.content.records import BONUS, MAIN
+from cinque.systems.vademecum.content.records import BONUS, MAIN, Ability
 from cinque.systems.vademecum.model import FEET, Character, VadeMecumScene, content_of
 from cinque.systems.vademecum.world.currency import BUY, SELLS, price_so_far
 
@@ -80,7 +80,7 @@ def of_attack(scene: VadeMecumScene, found: Preview, arm: Arm) -> Preview:
 def of_ability(scene: VadeMecumScene, found: Preview, one: Character, option: Option) -> Preview:
     """Those whom it reaches and their tiles, and what it costs besides the action."""
     key = option.args["ability"]
-    used = as_used(scene, one, content_of(scene).abilities[key])
+    used = used_now(scene, one, key)
     around = may_be_reached(scene, one, used) if used.area is not None and used.whom != PLACE else []
     targets = found.targets or tuple(each.id for each in around)
     target = as_far_as_known(one, scene.creatures.get(option.args.get("target", "")))
@@ -95,6 +95,11 @@ def of_ability(scene: VadeMecumScene, found: Preview, one: Character, option: Op
         costs=(Cost("points", points),) if points else (),
         effects=tuple(facts),
     )
+
+
+def used_now(scene: VadeMecumScene, one: Character, key: str) -> Ability:
+    used = as_used(scene, one, content_of(scene).abilities[key])
+    return rule_of(used).now(scene, one, used)
 
 
 def of_goods(scene: VadeMecumScene, found: Preview, one: Character, option: Option) -> Preview:
@@ -117,7 +122,7 @@ def actions(scene: VadeMecumScene, one: Character, ask: Ask, option: Option) -> 
     if option.verb == "attack" and label and arm_named(scene, one, option.args["weapon"]).action == BONUS:
         label = BONUS_ACTION
     if option.verb in USES and ask.topic in TURN_TOPICS:
-        action = content_of(scene).abilities[option.args["ability"]].action
+        action = used_now(scene, one, option.args["ability"]).action
         quick = option.verb.startswith("quick")
         label = BONUS_ACTION if quick else {MAIN: MAIN_ACTION, BONUS: BONUS_ACTION}.get(action, "")
     if option.verb in ("treat", "cure") and label and scene.rulings.medicine_action == "main-action":

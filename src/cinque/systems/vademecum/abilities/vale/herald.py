@@ -73,11 +73,13 @@ class RallyingCry(ByFields):
 
     key = "rallying-cry"
 
-    def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+    def now(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Ability:
         assert ability.cost is not None
-        price = ability.cost.points * len(candidates(scene, one, ability))
-        enough = scene.rulings.rallying_cry == "chosen" or one.points >= price
-        return enough and super().may(scene, one, ability)
+        count = len(candidates(scene, one, ability)) if scene.rulings.rallying_cry == "all" else 1
+        return ability._replace(cost=ability.cost._replace(points=count * ability.cost.points))
+
+    def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
+        return super().may(scene, one, self.now(scene, one, ability))
 
     def aims(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> list[Character]:
         if play.scene.rulings.rallying_cry == "all":

@@ -6,7 +6,7 @@ from typing import Final
 from cinque.core.ask import Option
 from cinque.core.effect import Active
 from cinque.systems.vademecum.abilities.by_fields import ByFields
-from cinque.systems.vademecum.abilities.costs import count_use, due, has_action, pay, pay_action
+from cinque.systems.vademecum.abilities.costs import count_use, due, pay, pay_action
 from cinque.systems.vademecum.abilities.effects import hurt, lasts
 from cinque.systems.vademecum.abilities.fallen import OnTheFallen
 from cinque.systems.vademecum.combat.initiative import is_called_back
@@ -37,9 +37,11 @@ class Defibrillator(OnTheFallen):
 
     key = "defibrillator"
 
+    def now(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Ability:
+        return ability._replace(cost=None) if one.kept.get(ability.key, 0) else ability
+
     def may(self, scene: VadeMecumScene, one: Character, ability: Ability) -> bool:
-        ready = one.kept.get(ability.key, 0) and has_action(scene, one, ability)
-        return bool(ready) or super().may(scene, one, ability)
+        return super().may(scene, one, self.now(scene, one, ability))
 
     def helps(self, scene: VadeMecumScene, other: Character) -> bool:
         return bool(other.injury) or died_just_now(scene, other)
@@ -73,15 +75,15 @@ class Runs(ByFields):
     def is_running(self, one: Character, ability: Ability) -> bool:
         return any(active.effect == ability.key for active in one.lasting)
 
-    def as_read(self, scene: VadeMecumScene, ability: Ability) -> Ability:
-        return ability._replace(action=BONUS) if scene.rulings.chainsaw == "bonus" else ability
+    def now(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Ability:
+        read = ability._replace(action=BONUS) if scene.rulings.chainsaw == "bonus" else ability
+        return read._replace(cost=None) if self.is_running(one, ability) else read
 
     def offers(self, scene: VadeMecumScene, one: Character, ability: Ability) -> Sequence[Option]:
-        read = self.as_read(scene, ability)
-        return super().offers(scene, one, read._replace(cost=None) if self.is_running(one, ability) else read)
+        return super().offers(scene, one, self.now(scene, one, ability))
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
-        target, ability = play.scene.creatures[option.args["target"]], self.as_read(play.scene, ability)
+        target, ability = play.scene.creatures[option.args["target"]], self.now(play.scene, one, ability)
         pay_action(play, one, ability)
         count_use(play, one, ability)
         self.tell(play, one, ability, [target])
