@@ -399,19 +399,23 @@ def barring(scene: VadeMecumScene, one: Character, what: str, but: str = "") -> 
 
 
 def advantages_against(scene: VadeMecumScene, target: Character, attacker: Character) -> list[Term]:
-    """The advantages that an attack has against somebody: all of them, or by one reading the largest alone."""
+    """The advantages that an attack has against somebody: all of them, or by one reading the largest alone.
+
+    What one has against them for oneself, by a mark or a compass, is another source and adds to that.
+    """
     found: list[Term] = []
+    own: list[Term] = []
     kinds: list[str] = []
     for active in target.active:
         rule = condition_of(scene, active.effect)
         term = (rule.attacked(scene, active, attacker), f"condition:{active.effect}", rule.clause)
         kind = rule.is_also(scene) or active.effect
         if term[0] and kind not in kinds:
-            found.append(term)
+            (own if rule.is_of_source() else found).append(term)
             kinds.append(kind)
     if len(found) > 1 and scene.rulings.advantage_stacking == "highest-condition":
-        return [max(found)]
-    return found
+        found = [max(found)]
+    return [*found, *own]
 
 
 def attack_terms(scene: VadeMecumScene, one: Character, target: Character) -> list[Term]:
