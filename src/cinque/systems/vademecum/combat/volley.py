@@ -11,6 +11,7 @@ from cinque.systems.vademecum.adventuring.skill_checks import (
     add_retry,
     check,
     has_fate,
+    held_to_range,
     remember,
 )
 from cinque.systems.vademecum.arm import Arm
@@ -96,6 +97,7 @@ def number_of(play: VadeMecumPlay, one: Character, blow: Blow, mights: list[Migh
     dt = dt_to_hit(play, blow.who, blow.arm, False)
     if play.scene.rulings.retry_on_attacks == "all-checks":
         add_retry(play, dt, f"attack/{blow.who.id}", one)
+    held_to_range(play, dt)
     own = [term for term in blow.might.terms if not all(term in other.terms for other in mights)]
     for value, label, clause in [*attack_terms(play.scene, one, blow.who), *own]:
         dt.add(-value, label, clause, of=secret_of(label, one.keeper))
