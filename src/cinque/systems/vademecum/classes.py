@@ -8,6 +8,7 @@ from cinque.systems.vademecum.model import Character, VadeMecumPlay, VadeMecumSc
 POINTS = "vademecum.class.points"
 PLEDGED: Final = "pledged"
 NO_LIMIT: Final = 999
+MOST_WITH_ITEMS: Final = 3
 
 
 def skill_level(one: Character, skill: str) -> int:
@@ -33,7 +34,15 @@ def class_skill(scene: VadeMecumScene, one: Character) -> str:
 
 def class_skill_value(scene: VadeMecumScene, one: Character) -> int:
     """Points that were put into the class skill, where a kit allows that, and what the class item adds."""
-    return skill_level(one, class_skill(scene, one)) + class_item_bonus(scene, one)
+    level = skill_level(one, class_skill(scene, one))
+    return level + within_cap(scene, level, class_item_bonus(scene, one))
+
+
+def within_cap(scene: VadeMecumScene, level: int, bonus: int) -> int:
+    """What an item adds to a skill; by one reading skill and items are worth 3 at most."""
+    if scene.rulings.item_and_kit_bonus_over_cap == "separate":
+        return bonus
+    return min(bonus, max(0, MOST_WITH_ITEMS - level))
 
 
 def level_in(scene: VadeMecumScene, one: Character, skill: str) -> int:

@@ -10,7 +10,7 @@ from cinque.core.tally import Tally
 from cinque.systems.vademecum.ability import reopens, rule_of, rules_of, stands
 from cinque.systems.vademecum.adventuring.weapons_and_tools import armor_on, item_here
 from cinque.systems.vademecum.characters.levels import renown
-from cinque.systems.vademecum.classes import class_skill, class_skill_value, level_in, skill_level
+from cinque.systems.vademecum.classes import class_skill, class_skill_value, level_in, skill_level, within_cap
 from cinque.systems.vademecum.condition import check_terms as condition_terms
 from cinque.systems.vademecum.condition import terms_against_all
 from cinque.systems.vademecum.forces import (
@@ -124,9 +124,7 @@ def item_advantage(play: VadeMecumPlay, one: Character, skill: str, items: Seque
         return 0, ""
     best, key = max(given)
     value = sum(bonus for bonus, _ in given) if play.scene.rulings.item_stacking == "all" else best
-    if play.scene.rulings.item_and_kit_bonus_over_cap == "within-cap":
-        value = min(value, max(0, 3 - skill_level(one, skill)))
-    return value, key
+    return within_cap(scene, level_in(scene, one, skill), value), key
 
 
 def help_of(play: VadeMecumPlay, helper: Character, skill: str) -> int:

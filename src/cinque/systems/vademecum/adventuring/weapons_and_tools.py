@@ -4,6 +4,7 @@ from typing import Final
 
 from cinque.systems.vademecum.ability import rule_of
 from cinque.systems.vademecum.arm import Arm
+from cinque.systems.vademecum.classes import level_in, within_cap
 from cinque.systems.vademecum.content import LIBRARY, as_printed
 from cinque.systems.vademecum.content.records import BONUS, MAIN, RANGED, TO_HIT, TOOL, Ability, Item
 from cinque.systems.vademecum.forces import ability_with
@@ -120,6 +121,11 @@ def thrown_with(scene: VadeMecumScene, one: Character) -> str:
     if scene.rulings.improvised_skill != "choice":
         return scene.rulings.improvised_skill
     return max((PRECISION, POWER), key=lambda skill: ability_with(scene, one, skill))
+
+
+def advantage_of(scene: VadeMecumScene, one: Character, arm: Arm) -> int:
+    """What a weapon adds to the roll of whoever strikes with it."""
+    return within_cap(scene, level_in(scene, one, arm.skill), arm.advantage)
 
 
 def tools_for(scene: VadeMecumScene, one: Character, skill: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from cinque.core.squares import cell_of
 from cinque.core.tally import Tally
 from cinque.systems.vademecum.adventuring.armor_and_cover import armor_tier, cover_against
 from cinque.systems.vademecum.adventuring.skill_checks import add_ability
-from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED, arms_of
+from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED, advantage_of, arms_of
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.at_the_table.bot_abilities import ATTACK, POWERS, foes
 from cinque.systems.vademecum.at_the_table.bot_cover import (
@@ -159,7 +159,7 @@ def expected(scene: VadeMecumScene, one: Character, target: Character, arm: Arm)
     """Damage in tenths times the chance to hit, and more for whoever may fall. Those who lie there can wait."""
     if not target.is_able:
         return -150
-    tally = Tally(False).start(arm.advantage, "item", "")
+    tally = Tally(False).start(advantage_of(scene, one, arm), "item", "")
     add_ability(quiet(scene), one, arm.skill, tally)
     bonus = tally.value + sum(value for value, _, _ in attack_terms(scene, one, target))
     tier = armor_tier(scene, target)

@@ -14,7 +14,7 @@ from cinque.exchange.ccfolia import Character as Piece
 from cinque.exchange.ccfolia import Param, Status, one_line, write
 from cinque.exchange.udonarium import through_ccfolia
 from cinque.systems.vademecum.adventuring.skill_checks import AVERAGE
-from cinque.systems.vademecum.adventuring.weapons_and_tools import arms_of
+from cinque.systems.vademecum.adventuring.weapons_and_tools import advantage_of, arms_of
 from cinque.systems.vademecum.at_the_table.creation import sheet_of
 from cinque.systems.vademecum.at_the_table.wording import ability_text, item_text, slots
 from cinque.systems.vademecum.characters.figures import (
@@ -178,7 +178,7 @@ def palette(known: Known) -> Iterator[str]:
     scene, one, called = known.scene, known.one, known.called
     for arm in arms_of(scene, one):
         title = called("weapon", arm.key)
-        yield f"{check_of(known, arm.skill, arm.advantage)} {title}"
+        yield f"{check_of(known, arm.skill, advantage_of(scene, one, arm))} {title}"
         yield f"{arm.dice}D6 {title}"
     for key in abilities_of(known):
         yield from ability_lines(known, content_of(scene).abilities[key])

@@ -8,7 +8,7 @@ from cinque.systems.vademecum.at_the_table.showing import FIGURES
 from cinque.systems.vademecum.at_the_table.wording import ability_text, about, item_text, listed
 from cinque.systems.vademecum.characters.carrying import load
 from cinque.systems.vademecum.characters.levels import RENOWNS, renown
-from cinque.systems.vademecum.classes import class_item_bonus, most_points, skill_level
+from cinque.systems.vademecum.classes import class_item_bonus, level_in, most_points
 from cinque.systems.vademecum.content import innate
 from cinque.systems.vademecum.content.records import ATTRIBUTES
 from cinque.systems.vademecum.creation.building import CharacterSheet, character_of, kit_here
@@ -72,7 +72,7 @@ def attributes_block(scene: VadeMecumScene, one: Character, name: Name) -> Block
         for key, skill in content.skills.items():
             if skill.attribute != attribute or (key in content.class_skills and key != own):
                 continue
-            level = skill_level(one, key) + (class_item_bonus(scene, one) if key == own else 0)
+            level = level_in(scene, one, key)
             rows.append(
                 (name("attribute", attribute), signed(score), name("skill", key), str(level), signed(score + level))
             )

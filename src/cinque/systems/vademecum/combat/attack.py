@@ -23,6 +23,7 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import (
     ITEM,
     REACH,
     THROWN,
+    advantage_of,
     arm_of_ability,
     arms_of,
 )
@@ -222,7 +223,8 @@ def roll_to_hit(
     if retries:
         add_retry(play, dt, task, one)
     terms = (*attack_terms(scene, one, target), *might.terms)
-    weapon = ((arm.advantage, f"{arm.kind}:{arm.key}", arm.clause),) if arm.advantage else ()
+    advantage = advantage_of(scene, one, arm)
+    weapon = ((advantage, f"{arm.kind}:{arm.key}", arm.clause),) if advantage else ()
     of_skill, theirs = (arm.skill, (*weapon, *might.twice)), tuple(might.theirs)
     what = Circumstances(terms=terms, is_attack=True, target=target, of_skill=of_skill, theirs=theirs)
     rolled = check(play, one, arm.skill, dt, what)
