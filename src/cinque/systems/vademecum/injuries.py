@@ -303,13 +303,18 @@ def may_be_treated_by(scene: VadeMecumScene, injured: Character, healer: Charact
         return False
     if healer is injured:
         by_oneself = not level_of(injured).deadly and scene.rulings.self_medicine == "exception"
-        return by_oneself or any(rule.treats_own_deadly for rule in rules_of(scene, healer))
+        by_perk = any(rule.treats_own_deadly for rule in rules_of(scene, healer))
+        return (by_oneself or by_perk) and is_allowed_to_treat(scene, healer)
     return may_treat(scene, healer)
 
 
 def may_treat(scene: VadeMecumScene, healer: Character) -> bool:
-    """Ruling who-may-treat: everybody who stands, or by one reading players' characters alone."""
-    return healer.is_able and (healer.is_pc or scene.rulings.who_may_treat == "any-character")
+    return healer.is_able and is_allowed_to_treat(scene, healer)
+
+
+def is_allowed_to_treat(scene: VadeMecumScene, healer: Character) -> bool:
+    """Ruling who-may-treat: everybody, or by one reading players' characters alone."""
+    return healer.is_pc or scene.rulings.who_may_treat == "any-character"
 
 
 def treat(play: VadeMecumPlay, healer: Character, injured: Character) -> bool:
