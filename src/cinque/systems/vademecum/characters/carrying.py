@@ -123,7 +123,8 @@ def why_no_bonus(scene: VadeMecumScene, one: Character, clause: str, laden: bool
 
     Whoever has put it off has to wait for it.
     """
-    own = one.bonus > 0 and scene.actor == one.id
+    over = one.fell_prone and scene.rulings.prone_mid_turn == "turn-over"
+    own = one.bonus > 0 and scene.actor == one.id and not over
     if not one.is_able or not (own or is_granted(scene, one)):
         return Refusal("has-no-bonus-action", clause, who=one.id)
     if one.cover and not (laden and is_pinned(scene, one)):
