@@ -12,6 +12,7 @@ from cinque.systems.vademecum.adventuring.weapons_and_tools import UNARMED
 from cinque.systems.vademecum.arm import Arm
 from cinque.systems.vademecum.combat.harm import harm
 from cinque.systems.vademecum.combat.movement import is_stuck
+from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import is_incapacitated
 from cinque.systems.vademecum.conditions.prone import PRONE
 from cinque.systems.vademecum.content.records import FREE, Ability, OnCheck
@@ -81,7 +82,8 @@ class BigBrother(ByFields):
 
     def may_answer(self, scene: VadeMecumScene, one: Character, ability: Ability, event: Event) -> bool:
         own = isinstance(event, Blow) and event.attacker is one  # under somebody's will, say
-        return not (is_stuck(scene, one) or own) and super().may_answer(scene, one, for_nothing(scene, ability), event)
+        free = touches(scene, one, event.who) and not (is_stuck(scene, one) or own)
+        return free and super().may_answer(scene, one, for_nothing(scene, ability), event)
 
     def answer(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option, event: Event) -> None:
         super().answer(play, one, for_nothing(play.scene, ability), option, event)
