@@ -47,7 +47,7 @@ from cinque.systems.vademecum.abilities.targets import (
     is_within_reach,
     places,
 )
-from cinque.systems.vademecum.ability import AbilityRule, answer, rule_of
+from cinque.systems.vademecum.ability import AbilityRule, answer, can_react, rule_of
 from cinque.systems.vademecum.adventuring.skill_checks import (
     Circumstances,
     Rolled,
@@ -458,11 +458,4 @@ SURELY = ((Ability("sure"), OnAttack("any", hits=True)),)
 def can_react_to(scene: VadeMecumScene, one: Character, event: Event) -> bool:
     """With a reaction left; one's own death needs none."""
     from_below = isinstance(event, Drop) and event.who is one
-    return from_below or has_reaction(scene, one)
-
-
-def has_reaction(scene: VadeMecumScene, one: Character) -> bool:
-    return one.reaction and one.is_able if not scene.phase else has_action(scene, one, REACTING)
-
-
-REACTING = Ability("", action=REACTION)
+    return from_below or can_react(scene, one)
