@@ -61,8 +61,6 @@ class Condition(Effect):
     """Whether it is over when whoever has it falls."""
     tried_once_a_turn: ClassVar[bool] = False
     """Whether somebody can try to cure it only once in a turn."""
-    ends_with_death: ClassVar[bool] = False
-    """Whether it is over when whoever has it dies, even if they come back."""
     sets_speed: ClassVar[bool] = False
     """Whether it says how fast somebody is, before others limit that."""
     is_for_enemies: ClassVar[bool] = False
@@ -218,6 +216,10 @@ class Condition(Effect):
     def lasts_until(self, scene: VadeMecumScene) -> str:
         """With what it ends that nothing has ended before."""
         return COMBAT
+
+    def ends_with_death(self, scene: VadeMecumScene) -> bool:
+        """Whether it is over when whoever has it dies, even if they come back."""
+        return False
 
     def told_as(self, active: Active) -> str:
         """The event of getting it."""

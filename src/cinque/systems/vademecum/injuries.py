@@ -240,7 +240,7 @@ def die(play: VadeMecumPlay, one: Character, clause: str, by: Character | None =
 
 def pass_away(play: VadeMecumPlay, one: Character, clause: str) -> None:
     """What lasts until death is over with it, before anything brings somebody back."""
-    end_all(play, one, lambda rule: rule.ends_with_death, clause)
+    end_all(play, one, lambda rule: rule.ends_with_death(play.scene), clause)
     set_off(play, one, "dies", Event(one))
 
 

@@ -97,7 +97,7 @@ def be_gone_or_not(play: VadeMecumPlay, one: Character) -> None:
         return
     go_down(play, one)
     heal_injury(play, one)
-    end_all(play, one, lambda rule: rule.holds or rule.ends_with_death, GRAPPLE_END)
+    end_all(play, one, lambda rule: rule.holds or rule.ends_with_death(play.scene), GRAPPLE_END)
     if one.dead:
         INCAPACITATED.put(play, one, Active(), INCUR)
         one.kept[DIED], one.kept[IN_ROUND] = play.scene.clock, play.scene.round

@@ -8,11 +8,13 @@ from cinque.systems.vademecum.model import VadeMecumScene
 
 class DyingByEnchantment(KitCondition):
     stacking = PER_SOURCE
-    ends_with_death = True
     clause = "vademecum.ruling.enchantment-of-death"
 
     def lasts_until(self, scene: VadeMecumScene) -> str:
         return COMBAT if scene.rulings.enchantment_of_death == "with-combat" else super().lasts_until(scene)
+
+    def ends_with_death(self, scene: VadeMecumScene) -> bool:
+        return True
 
     def needs_source(self, scene: VadeMecumScene, active: Active) -> bool:
         return scene.rulings.enchantment_of_death == "with-combat"

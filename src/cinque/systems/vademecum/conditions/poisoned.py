@@ -23,5 +23,8 @@ class Poisoned(KitCondition):
     def cure(self, scene: VadeMecumScene, active: Active) -> Check | None:
         return None if scene.rulings.poison == "until-death" else super().cure(scene, active)
 
+    def ends_with_death(self, scene: VadeMecumScene) -> bool:
+        return scene.rulings.poison == "until-death"
+
     def lasts_until(self, scene: VadeMecumScene) -> str:
         return EVER if scene.rulings.poison == "until-death" else super().lasts_until(scene)
