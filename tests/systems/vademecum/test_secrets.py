@@ -75,6 +75,17 @@ def test_the_bonus_of_a_wolf_is_one_word() -> None:
     assert not any("Dexterity" in line for line in told(game, ANN))
 
 
+def test_what_an_item_still_adds_does_not_tell_how_skilled_an_enemy_is() -> None:
+    thief = {"name": "Thief", "seat": "gm", "skills": {"precision": 2}, "items": {"lock-picking-set": 1}}
+    scene = SYSTEM.new_scene(
+        SETUP | {"combat": False, "enemies": [thief]}, {"item-and-kit-bonus-over-cap": "within-cap"}
+    )
+    game: Game[Any] = Game(SYSTEM, scene, [ANN, MARIA], Random(2))
+    game.run("check", MARIA.id, who="Thief", skill="precision", items=["lock-picking-set"])
+    assert any("1 Lock Picking Set" in line for line in told(game, MARIA))
+    assert not any("Lock Picking Set" in line for line in told(game, ANN))
+
+
 def test_a_stranger_is_taken_for_its_kind_and_for_as_hurt_as_it_looks() -> None:
     scene = table().scene
     wolf = scene.creatures["wolf"]

@@ -127,6 +127,11 @@ def item_advantage(play: VadeMecumPlay, one: Character, skill: str, items: Seque
     return within_cap(scene, level_in(scene, one, skill), value), key
 
 
+def keeper_of_item(play: VadeMecumPlay, one: Character) -> str:
+    """Whose secret it is what an item adds: nobody's, but where it adds less to a higher skill."""
+    return "" if play.scene.rulings.item_and_kit_bonus_over_cap == "separate" else one.keeper
+
+
 def help_of(play: VadeMecumPlay, helper: Character, skill: str) -> int:
     """What a helper adds: the level in the skill, or by other readings more; at least 1."""
     reading = play.scene.rulings.help_bonus
@@ -173,9 +178,9 @@ def throw(
     if what.items:
         value, key = item_advantage(play, one, skill, what.items)
         if value:
-            tally.add(value, f"item:{key}", ROLL)
+            tally.add(value, f"item:{key}", ROLL, of=keeper_of_item(play, one))
     for value, label, clause in what.of_skill[1] if what.of_skill[0] == skill else ():
-        tally.add(value, label, clause, of=secret_of(label, one.keeper))
+        tally.add(value, label, clause, of=secret_of(label, one.keeper) or keeper_of_item(play, one))
     worn = armor_on(play.scene, one)
     burden = min(0, item_here(play.scene, worn).bonus.get(skill, 0)) if worn else 0
     if burden:
