@@ -124,8 +124,8 @@ def use_extra(play: VadeMecumPlay, one: Character) -> None:
 
     What costs nothing, such as coming out of cover, leaves it to be used.
     """
-    scene, before = play.scene, (one.main, one.bonus)
-    one.main, one.bonus = 0, 1
+    scene, before = play.scene, (one.main, one.bonus, one.done)
+    one.main, one.bonus, one.done = 0, 1, []
     while one.is_able and one.bonus:
         menu = to_the_end(scene, one, extra_parts(scene, one))
         chosen = play.choose(Ask(one.seat, "extra-bonus-action", EXTRA, menu, one.id, decline="end"))
@@ -133,7 +133,7 @@ def use_extra(play: VadeMecumPlay, one: Character) -> None:
             break
         if not is_answered(play, one) or is_among(to_the_end(scene, one, extra_parts(scene, one)), chosen):
             carry_out(play, one, chosen)
-    one.main, one.bonus = before
+    one.main, one.bonus, one.done = before
 
 
 def extra_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
