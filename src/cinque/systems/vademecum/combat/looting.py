@@ -28,7 +28,15 @@ from cinque.systems.vademecum.combat.targeting import touches
 from cinque.systems.vademecum.condition import TURN_END, TURN_START, is_powerless, refuse_helpless
 from cinque.systems.vademecum.forces import owned_by
 from cinque.systems.vademecum.happening import Found
-from cinque.systems.vademecum.injuries import OUTSIDE, WHO_MAY_TREAT, lie_dead, may_be_treated_by, pass_round, treat
+from cinque.systems.vademecum.injuries import (
+    OUTSIDE,
+    WHO_MAY_TREAT,
+    decide_outside,
+    lie_dead,
+    may_be_treated_by,
+    pass_round,
+    treat,
+)
 from cinque.systems.vademecum.model import Character, VadeMecumPlay, party_seats
 from cinque.systems.vademecum.purse import unit_of
 
@@ -147,19 +155,28 @@ def wait_rounds(play: VadeMecumPlay, what: Rounds) -> None:
 
 
 def rounds_pass(play: VadeMecumPlay, rounds: int) -> None:
-    """Injuries and conditions run on after a combat, in rounds of 6 seconds."""
+    """Injuries and conditions run on after a combat, in rounds of 6 seconds; by one reading injuries do not."""
+    injuries_run = play.scene.rulings.zero_hp_outside_combat == "same"
     for _ in range(rounds):
         lie_dead(play.scene, 1)
         for one in play.scene.creatures.values():
             let_pass(play, TURN_START, one)
             suffer(play, one)
             let_pass(play, TURN_END, one)
-            pass_round(play, one)
+            if injuries_run:
+                pass_round(play, one)
 
 
 def settle_injuries(play: VadeMecumPlay) -> None:
-    """Before hours pass, every injury has run its course, and so has whatever goes on in somebody."""
+    """Before hours pass, every injury has run its course, and so has whatever goes on in somebody.
+
+    Where injuries do not run outside combat, the game master says what comes of them.
+    """
     scene = play.scene
+    decided = scene.rulings.zero_hp_outside_combat == "combat-only"
+    for one in scene.creatures.values() if decided else ():
+        if one.injury and not one.dead:
+            decide_outside(play, one)
     for _ in range(100):  # by one reading nobody wakes without a Medicine check
         if not any(is_unsettled(scene, one) for one in scene.creatures.values()):
             return
