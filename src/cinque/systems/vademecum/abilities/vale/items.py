@@ -20,7 +20,7 @@ from cinque.systems.vademecum.combat.initiative import is_called_back
 from cinque.systems.vademecum.combat.rounds import change_sides
 from cinque.systems.vademecum.combat.suffering import end_what_lasts
 from cinque.systems.vademecum.combat.targeting import strikes_at, touches
-from cinque.systems.vademecum.condition import condition_of, end, end_this
+from cinque.systems.vademecum.condition import TURN_END, condition_of, end, end_this
 from cinque.systems.vademecum.conditions.incapacitated import INCAPACITATED
 from cinque.systems.vademecum.conditions.quarry import is_given_away
 from cinque.systems.vademecum.content.records import ATTRIBUTES, Ability, Combatant
@@ -51,10 +51,10 @@ class ShadowStep(ByFields):
 
     def use(self, play: VadeMecumPlay, one: Character, ability: Ability, option: Option) -> None:
         if not self.is_away(one, ability):
-            if play.scene.rulings.shadow_step == "a-turn":
-                for_a_turn = tuple(what._replace(turns=1) for what in ability.conditions)
-                ability = ability._replace(minutes=0, conditions=for_a_turn)
             super().use(play, one, ability, option)
+            away = one.has(ability.conditions[0].condition)
+            if away is not None and play.scene.rulings.shadow_step == "a-turn":
+                away.anchor, away.moment, away.left = one.id, TURN_END, 1
             return
         pay_action(play, one, ability)
         for what in ability.conditions:
