@@ -149,19 +149,22 @@ def why_not_by_level(scene: MysteryScene, one: Character, move: str) -> Refusal 
 
 
 def learn(play: MysteryPlay, what: Learn) -> None:
-    """By level a player's own matter; a disc, an egg move or a tutor's lesson needs the game master's word."""
+    """By level a player's own matter; a disc, an egg move or a tutor's lesson needs the game master's word.
+
+    What is free again needs neither, wherever it came from.
+    """
     scene = play.scene
     one = scene.creatures[what.who]
-    play = in_private(play, one)
-    if what.source not in sources_of(scene, one, what.move):
+    play, free = in_private(play, one), is_free_again(scene, one, what.move)
+    if not free and what.source not in sources_of(scene, one, what.move):
         raise Refused(Refusal("cannot-learn", SOURCES[what.source], move=what.move))
     passed = why_not_by_level(scene, one, what.move) if what.source == BY_LEVEL else None
     if passed is not None:
         raise Refused(passed)
-    clause = TRAINED if is_free_again(scene, one, what.move) else SOURCES[what.source]
+    clause = TRAINED if free else SOURCES[what.source]
     move = content_of(scene).moves[what.move]
     needs_room(scene, one, move, what.forget, clause)
-    if what.source != BY_LEVEL:
+    if what.source != BY_LEVEL and not free:
         options = [Option("teach"), Option("not-now")]
         if play.choose(Ask(GM_ROLE, what.source, SOURCES[what.source], options, one.id)).verb == "not-now":
             play.note("not-taught", SOURCES[what.source], one.id, move=what.move)
