@@ -110,7 +110,7 @@ def in_a_combat(scene: MysteryScene) -> Refusal | None:
 
 
 def encounter(play: MysteryPlay, what: Encounter) -> None:
-    """The next combat: the allies stay who they are, and so does all that they have founded."""
+    """The next combat: the allies stay who they are, and so do what they have founded and what lies on their floor."""
     scene = play.scene
     fresh = MysteryScene.under(scene.rulings, scene.packs)
     fresh.teams = scene.teams
@@ -122,7 +122,8 @@ def encounter(play: MysteryPlay, what: Encounter) -> None:
         Setup(of_the_floor | told_of(scene, what.setup, ALLIES), fresh).read()
     except SetupError as error:
         raise BadArguments(error.faults) from None
-    take_over(scene, fresh, "chests", "countries", "summit_on", "expedition")
+    lies_there = ("dropped", "wishes") if scene.expedition.dungeon else ()
+    take_over(scene, fresh, "chests", "countries", "summit_on", "expedition", *lies_there)
     for ally in allies:
         ally.harmed = False
     play.note("encounter-set", ROUNDS)
