@@ -141,6 +141,10 @@ class Instruct(MoveRule):
         able = not busy and ap_now(scene, target) > 0
         return target is not user and able and last is not None and can_be_called(last)
 
+    def fails_on(self, scene: MysteryScene, use: Use, target: Character) -> bool:
+        """Chance may have picked it."""
+        return not self.may_strike(scene, use.user, target)
+
     def does(self, play: MysteryPlay, use: Use, target: Character, dealt: int) -> None:
         before = play.scene.creatures.get(target.last_target)
         again = [before.id] if before is not None and before.is_up else None
