@@ -104,13 +104,12 @@ def crit_from(scene: MysteryScene, one: Character, of_move: int, heeded: bool) -
 
     `heeded`: the other one pays heed to stages.
     """
-    stage = one.stage(CRIT) if heeded else 0
+    stage = max(0, one.stage(CRIT)) if heeded else 0  # the table has none below
     worn = worn_by(scene, one) if one.worn else None
     if worn is not None:
         stage += worn.crit
-    if scene.rulings.crit_range_sources == "stages-add":
-        return WIDENED[min(MOST_STAGE, of_move + stage)]
-    return WIDENED[max(of_move, min(MOST_STAGE, stage))]
+    row = of_move + stage if scene.rulings.crit_range_sources == "stages-add" else max(of_move, stage)
+    return WIDENED[min(MOST_STAGE, row)]
 
 
 def add_accuracy(scene: MysteryScene, one: Character, needed: Tally, heeded: bool) -> None:
