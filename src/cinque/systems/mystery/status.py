@@ -99,6 +99,8 @@ class Status(Effect):
     """What it adds to Max HP."""
     astray_by: ClassVar[str] = ""
     """The clause by which it turns moves against others, where that is not its own."""
+    widens_sure_moves: ClassVar[bool] = False
+    """Whether the miss range that it gives is also one of moves that cannot miss by themselves."""
     worsens_to: ClassVar[str] = ""
     """A graver Major condition of the same kind."""
 

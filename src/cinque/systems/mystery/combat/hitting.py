@@ -32,12 +32,15 @@ class Struck(NamedTuple):
     crit: bool
 
 
-def what_makes_sure(scene: MysteryScene, use: Use, target: Character) -> str:
-    """The clause by which nothing is needed: of the move, its user, the field, or the target; empty where it is."""
+def sure_by_itself(scene: MysteryScene, use: Use, target: Character) -> str:
+    """The clause by which a move needs nothing, whoever uses it and wherever; empty where it does."""
     if use.move.accuracy == SURE:
         return ACCURACY
-    if use.rule.is_sure(scene, use, target):
-        return use.rule.clause
+    return use.rule.clause if use.rule.is_sure(scene, use, target) else ""
+
+
+def what_makes_sure(scene: MysteryScene, use: Use, target: Character) -> str:
+    """The same by something else: the field, the user, or the target."""
     for field, _ in fields_of(scene, "is_sure") if scene.active else ():
         if field.is_sure(scene, use):
             return field.sure
@@ -71,6 +74,15 @@ def widest_miss(scene: MysteryScene, use: Use, target: Character) -> MissRange:
     return found
 
 
+def miss_of_sure_moves(scene: MysteryScene, use: Use) -> MissRange:
+    """What the book has count against them by name, whatever else gives way to a sure hit."""
+    found = ALL_HIT
+    for status, active in statuses_of(use.user, "widens_miss") if use.user.active else ():
+        if status.widens_sure_moves:
+            found = wider(found, status, status.widens_miss(scene, active))
+    return found
+
+
 def miss_range_of(scene: MysteryScene, use: Use, target: Character) -> MissRange:
     """What conditions of the target make of it, however a move comes to it."""
     found = ALL_HIT
@@ -88,11 +100,12 @@ def needed(play: MysteryPlay, use: Use, target: Character, dodged: int, missing:
     """The lowest roll that hits. `dodged` is the AP that the target has spent, `missing` the penalty for missing AP."""
     scene, user = play.scene, use.user
     tally = play.tally(user.keeper, target.keeper)
-    sure = what_makes_sure(scene, use, target)
-    if sure:
-        tally.start(1, "sure-hit", sure)
-        hit_wins = scene.rulings.never_miss_priority == "hit-wins"
-        return tally if hit_wins else tally.at_least(*widest_miss(scene, use, target))
+    itself, otherwise = sure_by_itself(scene, use, target), what_makes_sure(scene, use, target)
+    if itself or otherwise:
+        tally.start(1, "sure-hit", itself or otherwise)
+        if scene.rulings.never_miss_priority == "miss-wins":
+            return tally.at_least(*widest_miss(scene, use, target))
+        return tally if otherwise else tally.at_least(*miss_of_sure_moves(scene, use))
     tally.start(use.move.accuracy, "accuracy", ACCURACY)
     add_accuracy(scene, user, tally, bool(user.stages) and not disregarded(scene, target, use))
     heeds = bool(target.stages or target.active) and not ignored(scene, user, "stages")

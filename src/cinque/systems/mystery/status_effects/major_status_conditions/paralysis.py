@@ -16,6 +16,7 @@ class Paralysis(Status):
     major = True
     rounds = 4
     in_turns = True
+    widens_sure_moves = True
 
     def change_max_ap(self, scene: MysteryScene, one: Character, active: Active, tally: Tally) -> None:
         lower(scene, tally, 2, "status:paralysis", self.clause)
