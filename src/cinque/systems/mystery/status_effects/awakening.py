@@ -10,6 +10,7 @@ from cinque.systems.mystery.combat_essentials.stats import points_in, work_out
 from cinque.systems.mystery.content.records import ATTACK, DEFENSE, SPECIAL_ATTACK, SPECIAL_DEFENSE, SPEED
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene, content_of, in_private
 from cinque.systems.mystery.status import RANDOM_ALLY, STATUSES, Status, put, statuses_of
+from cinque.systems.mystery.status_effects.getting import spares, tell_spared
 from cinque.systems.mystery.use import Use, is_unfavourable
 
 HIGHEST = "mystery.ruling.awakening-highest-stat"
@@ -187,6 +188,10 @@ def awaken(play: MysteryPlay, one: Character) -> None:
         options = [Option("awaken", status=each.key) for each in kinds]
         chosen = play.choose(Ask(one.seat, "awaken", HIGHEST, options, one.id))
         kind = next(each for each in kinds if each.key == chosen.args["status"])
+    by = spares(play.scene, one, kind, one.id)
+    if by is not None:
+        tell_spared(play, one, kind.key, by)
+        return
     play.note("awakens", TRIGGER, one.id)
     put(play, one, kind, one.id)
 
