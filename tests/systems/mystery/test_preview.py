@@ -35,6 +35,15 @@ def test_a_move_that_is_too_dear_takes_what_is_left() -> None:
     assert preview.costs == (Cost("ap", ann.spent - 4),) == (Cost("ap", 3),)
 
 
+@pytest.mark.parametrize(("reading", "costs"), [("four", (Cost("ap", 4),)), ("gm-set", ())])
+def test_what_the_game_master_prices_later_is_not_said_to_be_free(reading: str, costs: tuple[Cost, ...]) -> None:
+    ones: list[dict[str, Any]] = [{"id": id, "species": "eevee", "points": {}} for id in ("ann", "foe")]
+    scene = SYSTEM.new_scene({"allies": ones[:1], "opponents": ones[1:]}, {"action-costs": reading})
+    brace = Option("brace", stat="defense")
+    ask = Ask("red", "act", "mystery.action.general", [brace], "ann")
+    assert SYSTEM.preview(scene, ask, brace, Seat("red")).costs == costs
+
+
 class Watcher(Bot):
     """Chooses by chance, and keeps what its last answer was said to cost."""
 

@@ -34,7 +34,7 @@ def preview(scene: MysteryScene, ask: Ask, option: Option) -> Preview:
         item = content_of(scene).items[one.held if option.verb == "wield" else args["item"]]
         cost = taken(scene, one, price_by(scene, one, option.verb, item))
         return found._replace(costs=(Cost(AP, cost),), content=(Content("item", item.key),))
-    if option.verb in ACTIONS:
+    if option.verb in ACTIONS and scene.rulings.action_costs != "gm-set":  # whose word is still to come
         return found._replace(costs=(Cost(AP, taken(scene, one, least_cost(scene, ap_now(scene, one)))),))
     return found
 
