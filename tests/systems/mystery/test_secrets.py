@@ -100,6 +100,30 @@ def test_an_opponents_terms_are_one_word() -> None:
     assert "hidden" not in shown["maria"]
 
 
+@pytest.mark.parametrize(("hands", "bp"), [({}, 12), ({"held": "oran-berry"}, 6)])
+def test_whether_an_opponent_holds_something_shows_by_no_bp(hands: dict[str, str], bp: int) -> None:
+    """Acrobatics is twice as strong with empty hands; an opponent's blow is told with the BP that all can look up."""
+    aipom = {
+        "id": "aipom",
+        "species": "aipom",
+        "level": 20,
+        "points": {},
+        "moves": ["acrobatics"],
+        "seat": "ben",
+    } | hands
+    shown = {}
+    for first in ("allies", "opponents"):
+        sides = {"allies": [aipom | {"id": "ann"}], "opponents": [aipom]}
+        game = Game(SYSTEM, scene_of(**sides, traps=[], first=first), [ANNA, BEN, MARIA], Random(3))
+        game.play_on()
+        game.answer(game.asks[0].options[0].key, BEN.id)
+        while not (hurt := [event for event in game.every_event() if event.kind == "loses-hp"]):
+            game.answer("decline", BEN.id)
+            game.play_on()
+        shown[first] = seen_by(ANNA, hurt)[0].tally.terms[0].by[0]
+    assert shown == {"allies": bp, "opponents": 6}
+
+
 def test_what_opponents_hand_each_other_or_take_in_hand_is_theirs_to_know() -> None:
     giver = {"species": "geodude", "level": 20, "points": {"speed": 10}, "bag": {"oran-berry": 1, "rock-gem": 1}}
     opponents = [giver, {"species": "onix"}]

@@ -117,6 +117,9 @@ class MoveRule:
     by_ap: ClassVar[bool] = False
     """Whether its BP follows from the AP of the user and the target, which others may not know."""
 
+    by_held: ClassVar[bool] = False
+    """Whether its BP follows from what the user holds, which others may not know."""
+
     strikes_any: ClassVar[bool] = False
     """Whether chance picks one of the opponents whom its user could choose."""
 

@@ -112,7 +112,8 @@ def start_with_power(play: MysteryPlay, use: Use, target: Character, parts: int,
 def base_power(play: MysteryPlay, use: Use, target: Character, known: bool = False) -> Tally:
     """`known`: without what the user's own sheet makes of it."""
     tally = play.tally().start(use.bp, "bp", BP)
-    use.rule.change_bp(play.scene, use, target, tally)
+    if not (known and use.rule.by_held):
+        use.rule.change_bp(play.scene, use, target, tally)
     for field, _ in fields_of(play.scene, "change_bp") if play.scene.active else ():
         field.change_bp(play.scene, use, tally)
     answers = statuses_of(use.user, "change_bp") if known else asked(play.scene, use.user, "change_bp")

@@ -135,6 +135,7 @@ class Acrobatics(Stronger):
     """The user holds and wears nothing."""
 
     key = "empty-handed"
+    by_held = True
 
     def holds(self, scene: MysteryScene, use: Use, target: Character) -> bool:
         return not (use.user.held or use.user.worn)
