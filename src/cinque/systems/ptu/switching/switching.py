@@ -211,7 +211,7 @@ def command(play: PtuPlay, one: Combatant, operation: str, locked: bool) -> None
     if locked:
         lock_out(play, one)
         return
-    one.acted = not scene.command_left(one)
+    one.acted = one.acted or not scene.command_left(one)  # who was caught after its turn has had it
     if not one.acted:
         play.note("may-act", ACT_ON_RELEASE, one.id)
 
