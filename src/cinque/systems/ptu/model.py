@@ -116,6 +116,10 @@ class PtuScene(Battlefield):
             return True
         return self.commands.get(self.commanded_by(one), 0) < self.turns_now(one)
 
+    def rounds_begun(self) -> int:
+        """The rounds of the combat that goes on, this one with them; those of one that is over count no more."""
+        return 0 if self.result else self.round
+
     def is_in_turn(self, id: str) -> bool:
         """Whether somebody has a turn that is not over, though another one may have come in between."""
         return self.actor == id or id in self.waiting

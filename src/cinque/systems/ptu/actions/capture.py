@@ -252,7 +252,7 @@ def ball_modifier(scene: PtuScene, trainer: Combatant, ball_key: str, target: Co
     if ball.better is None:
         return ball.modifier
     case, by = ball.better
-    passed = max(0, scene.round - 1)
+    passed = max(0, scene.rounds_begun() - 1)
     if case == "per-weight-class":
         return ball.modifier + by * (weight_class(scene, target) - 1)
     if case == "per-round":

@@ -211,7 +211,7 @@ def for_a_round(scene: PtuScene, effect: str, source: str, user: str, rounds: in
         return Active(effect, source, user, TURN_START, rounds)
     moment = AFTER_COUNT if scene.rulings.full_round_expiry == "fixed-count-after" else BEFORE_COUNT
     number = FIRST_OF_ALL if scene.count == NO_COUNT else as_counted(scene, place_in_round(scene, scene.count))
-    return Active(effect, source, "", moment, scene.round + rounds, number)
+    return Active(effect, source, "", moment, scene.rounds_begun() + rounds, number)
 
 
 def place_in_round(scene: PtuScene, count: int) -> int:
@@ -326,6 +326,12 @@ def keep_idle(play: PtuPlay, one: Combatant) -> None:
             wake_idle(play, one, active)
 
 
+def end_timed(play: PtuPlay, one: Combatant, kept: str = "") -> None:
+    """What lasts for a round or a turn ends, for between two combats none comes that would end it."""
+    for active in [active for active in one.active if active.moment not in ("", FAINTING, kept)]:
+        run_out(play, one, active)
+
+
 def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
     """Volatile Afflictions, Combat Stages and everything else that belongs to the encounter end."""
     scene = play.scene
@@ -335,8 +341,7 @@ def end_of_encounter(play: PtuPlay, one: Combatant) -> None:
             cure(play, one, name, "ptu.status.volatile")
     volatile_temporary(play, one)
     one.active = [active for active in one.active if MARKS[active.effect].survives_encounter(scene)]
-    for active in [active for active in one.active if active.moment not in ("", FAINTING)]:
-        run_out(play, one, active)  # no round and no turn comes that would end it
+    end_timed(play, one)
     settle(one)
     forget(one)
     reset_stages(play, one, "ptu.stage.duration")

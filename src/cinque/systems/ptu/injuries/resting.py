@@ -18,8 +18,8 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally, fraction_text
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
-from cinque.systems.ptu.content.words import PERSISTENT
-from cinque.systems.ptu.inflicting.inflicting import cure, cure_all
+from cinque.systems.ptu.content.words import ENCOUNTER, PERSISTENT
+from cinque.systems.ptu.inflicting.inflicting import cure, cure_all, end_timed
 from cinque.systems.ptu.injuries.hit_points import (
     FAINTED,
     FAINTED_MINUTES,
@@ -144,6 +144,8 @@ def pass_time(play: PtuPlay, minutes: int, calm: bool = True) -> None:
     end = scene.clock + minutes
     if calm:
         begin_to_calm(scene)
+        for one in scene.creatures.values():
+            end_timed(play.about(one), one, ENCOUNTER)
     while scene.clock < end:
         scene.clock = next_moment(scene, end)
         if scene.clock % DAY == 0:

@@ -189,13 +189,13 @@ def choose_skill(play: PtuPlay, one: Combatant, skills: Sequence[str]) -> str:
 
 def lately(scene: PtuScene, in_round: int) -> bool:
     """Whether something happened in this round of combat or the one before."""
-    return scene.round > 0 and in_round > 0 and in_round >= scene.round - 1
+    return scene.rounds_begun() > 0 and in_round > 0 and in_round >= scene.round - 1
 
 
 def injuries_lately(scene: PtuScene, one: Combatant) -> int:
     """Injuries that still count (ruling precision-injury-window)."""
     if scene.rulings.precision_injury_window == "whole-combat":
-        return len([each for each in one.injured_in if scene.round > 0 and each > 0])
+        return len([each for each in one.injured_in if scene.rounds_begun() > 0 and each > 0])
     return len([each for each in one.injured_in if lately(scene, each)])
 
 
