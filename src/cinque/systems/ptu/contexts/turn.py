@@ -11,9 +11,9 @@ from cinque.systems.ptu.actions.features import limit
 from cinque.systems.ptu.afflictions.infatuation import SHUNS
 from cinque.systems.ptu.afflictions.mark import CURED, HITS_ITSELF, SHUNS_SOURCE, STOPPED, Mark
 from cinque.systems.ptu.combatant import ACT, LOST, NO_COUNT, SHIFT, STANDARD, SWIFT, TURN_END, Combatant
-from cinque.systems.ptu.contexts.actions import END, menu, perform
+from cinque.systems.ptu.contexts.actions import END, cost_of, menu, perform
 from cinque.systems.ptu.contexts.auras import look_around
-from cinque.systems.ptu.contexts.costs import has_swift
+from cinque.systems.ptu.contexts.costs import has_swift, payable
 from cinque.systems.ptu.contexts.durations import count_down, end_with_turn
 from cinque.systems.ptu.contexts.holding import SAVED, has_done_nothing
 from cinque.systems.ptu.contexts.next_turn import go_on
@@ -188,8 +188,10 @@ def start_saves(play: PtuPlay, one: Combatant) -> None:
 
 
 def shakes_off(play: PtuPlay, one: Combatant, mark: Mark) -> bool:
-    """A Free or Swift Action that cures it is all that a sleeper can take."""
-    options = [*waking(play.scene, one, mark), *sleepers_options(play.scene, one, mark)]
+    """A Free or Swift Action that cures it is all that a sleeper can take, if it has that action left."""
+    scene, costs = play.scene, payable(one)
+    found = [*waking(scene, one, mark), *sleepers_options(scene, one, mark)]
+    options = [option for option in found if cost_of(scene, one, option) in costs]
     if not options or one.prevented:
         return False
     chosen = play.choose(Ask(one.seat, "action", mark.clause, [*options, END], one.id, decline=END.key))
