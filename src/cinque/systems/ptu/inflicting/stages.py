@@ -7,6 +7,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.words import STAGED
 from cinque.systems.ptu.field.blessing import spends
 from cinque.systems.ptu.marks.altered import settle
+from cinque.systems.ptu.marks.kept import TRAINED
 from cinque.systems.ptu.marks.registry import MARKS, marks_on
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.passives import in_force, infiltrates
@@ -18,7 +19,8 @@ from cinque.systems.ptu.stats.stats import stat as stat_of
 def reset_stages(play: PtuPlay, one: Combatant, clause: str) -> None:
     """Combat Stages, Accuracy and Evasion go back to their default (ruling stage-default-level)."""
     if play.scene.rulings.stage_default_level == "all-zero":
-        one.default_stages = {}
+        one.default_stages, one.wounds = {}, []  # a wound that heals, or training that ends, gives nothing back any more
+        one.active = [active for active in one.active if active.effect != TRAINED.key]
         for active in one.active:
             if MARKS[active.effect].lowers[0]:
                 active.source = CLEARED

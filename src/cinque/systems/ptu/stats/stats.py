@@ -111,7 +111,7 @@ def take_stages(scene: PtuScene, one: Combatant, mark: Mark, times: int = 1) -> 
     """Where afflictions change the one counter of a Stat (ruling stage-default-level); being cured turns it back."""
     stat, by = mark.lowers
     if stat and scene.rulings.stage_default_level == "one-counter":
-        one.stages[stat] = one.stages.get(stat, 0) + times * by
+        one.stages[stat] = max(-MOST_STAGE, min(MOST_STAGE, one.stages.get(stat, 0) + times * by))
 
 
 def give_back_stages(scene: PtuScene, one: Combatant, mark: Mark) -> None:
