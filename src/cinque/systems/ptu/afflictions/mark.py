@@ -69,6 +69,9 @@ class Mark(Effect):
     immune_types: ClassVar[Mapping[str, str]] = {}
     """The Types that cannot have it, with the clause that says so."""
 
+    ends_by_type: ClassVar[bool] = False
+    """Whether somebody who comes to be of one of those Types is rid of it."""
+
     immune_capability: ClassVar[str] = ""
     lasts: ClassVar[str] = ""
     """How long it lasts, whatever caused it."""

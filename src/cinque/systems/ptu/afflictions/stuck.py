@@ -18,6 +18,7 @@ class Stuck(Affliction):
     clause = "ptu.condition.stuck"
     kind = CONDITION
     immune_types: ClassVar[Mapping[str, str]] = {"ghost": "ptu.type.ghost-no-stuck-trapped"}
+    ends_by_type = True
     stops = True
     fixes = True
     bars_intercept = True

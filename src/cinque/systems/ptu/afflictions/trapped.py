@@ -15,6 +15,7 @@ class Trapped(Affliction):
     clause = "ptu.condition.trapped"
     kind = CONDITION
     immune_types: ClassVar[Mapping[str, str]] = {"ghost": "ptu.type.ghost-no-stuck-trapped"}
+    ends_by_type = True
 
     def may_recall(self, one: Combatant) -> Refusal | None:
         return Refusal(self.key, self.clause, pokemon=one.id)

@@ -18,6 +18,7 @@ from cinque.systems.ptu.at_the_table.levels import evolve_into, new_moves, ripe_
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.words import STAGED, STATS
+from cinque.systems.ptu.inflicting.inflicting import end_by_type
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.items.belongings import has_item, take_from
 from cinque.systems.ptu.marks.altered import EVERYTHING, settle
@@ -130,6 +131,7 @@ def change(play: PtuPlay, one: Combatant, into: str) -> None:
     settle(one, *EVERYTHING)
     one.name = into if one.name == before else one.name
     one.hp = ceiling(scene, one) if whole else min(one.hp, ceiling(scene, one))
+    end_by_type(play, one)
     find_room(play, one)
     tell_derived(play, one)
 

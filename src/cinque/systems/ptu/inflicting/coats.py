@@ -7,7 +7,7 @@ from cinque.core.effect import PER_SOURCE, TURN_END, Active, attach, detach
 from cinque.systems.ptu.attack import Attack, Struck
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content.effect import Effect
-from cinque.systems.ptu.inflicting.inflicting import inflict, lapse, lasting, remove
+from cinque.systems.ptu.inflicting.inflicting import end_by_type, inflict, lapse, lasting, remove
 from cinque.systems.ptu.marks.altered import GAINED_TYPE, settle
 from cinque.systems.ptu.marks.later import DELAYED, turns_of
 from cinque.systems.ptu.marks.registry import MARKS
@@ -77,6 +77,7 @@ def give_type(play: PtuPlay, type: str, one: Combatant) -> None:
     attach(one.active, GAINED_TYPE, new)
     settle(one, *GAINED_TYPE.alters)
     play.note("gains-type", ON_HIT, one.id, type=type)
+    end_by_type(play, one)
 
 
 def put_off(play: PtuPlay, user: Combatant, key: str, targets: Sequence[Combatant]) -> None:

@@ -280,6 +280,14 @@ def cure(play: PtuPlay, one: Combatant, affliction: str, clause: str = "") -> bo
     return cured
 
 
+def end_by_type(play: PtuPlay, one: Combatant) -> None:
+    """Whoever has come to be of another Type is rid of what nobody of that Type can have."""
+    for mark in [mark for mark in marks_on(one) if mark.ends_by_type]:
+        clause = next((mark.immune_types[type] for type in one.types if type in mark.immune_types), "")
+        if clause:
+            cure(play, one, mark.key, clause)
+
+
 def rouse(play: PtuPlay, one: Combatant) -> None:
     """Whoever loses Hit Points by somebody else's doing wakes up, hit or not."""
     for mark in marks_on(one):

@@ -12,7 +12,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.effect import Effect
 from cinque.systems.ptu.content.words import PLACES, TYPES
-from cinque.systems.ptu.inflicting.inflicting import lasting
+from cinque.systems.ptu.inflicting.inflicting import end_by_type, lasting
 from cinque.systems.ptu.marks.altered import (
     FOR,
     MINIMIZED,
@@ -84,6 +84,7 @@ def alter(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant,
     by = user.id if user is not None else ""
     attach(one.active, mark, lasting(play.scene, mark.key, source, effect.lasts, one.id, by, effect.rounds))
     settle(one, *mark.alters)
+    end_by_type(play, one)
 
 
 def transform(play: PtuPlay, effect: Effect, user: Combatant, one: Combatant) -> None:
