@@ -42,8 +42,8 @@ class BadlyPoisoned(Poison):
     def loss(self, scene: PtuScene, one: Combatant, active: Active, due: bool) -> Loss:
         """5 Hit Points instead of a Tick, then twice as many each time (ruling badly-poisoned-count)."""
         reading, amount = scene.rulings.badly_poisoned_count, active.number or FIRST
-        if due or reading in ("every-round", "clock"):
-            active.number = 2 * amount
+        if one.out and (due or reading in ("every-round", "clock")):
+            active.number = 2 * amount  # in a ball it begins anew
         return Loss(hp=amount) if due or reading == "every-round" else Loss()
 
 

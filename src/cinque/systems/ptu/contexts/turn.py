@@ -35,6 +35,7 @@ from cinque.systems.ptu.notes import (
     OWES_STANDARD,
     OWES_TURN,
     PRIORITY,
+    RECALLED,
     SHUNS_BELOVED,
     SPENT_AHEAD,
     STANDARD_LOST,
@@ -270,8 +271,8 @@ def end_of_turn(play: PtuPlay) -> None:
     """Losses, then the Save Checks that come at the end of a turn; then it is somebody else's turn."""
     scene = play.scene
     one = scene.creatures[scene.actor]
-    if one.able and one.active:
-        losses(play, one)
+    if one.active and not one.fainted and (one.out or RECALLED in one.notes):
+        losses(play.about(one), one)  # whoever went back into its ball has taken a Standard Action for that, too
     if one.able and one.active:
         wear_down(play, one)
     if one.able and one.active:
