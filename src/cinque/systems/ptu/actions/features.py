@@ -17,7 +17,7 @@ from cinque.systems.ptu.content.records import Feature
 from cinque.systems.ptu.content.words import ENCOUNTER, ROUND, STAGED
 from cinque.systems.ptu.inflicting.inflicting import lasting, put
 from cinque.systems.ptu.inflicting.stages import change_stages
-from cinque.systems.ptu.injuries.resting import extended_action, must_be_able
+from cinque.systems.ptu.injuries.resting import must_be_able, pass_time
 from cinque.systems.ptu.marks.altered import ORDERED, settle
 from cinque.systems.ptu.marks.focused import FOCUSED_AT_WILL, FOCUSED_DAMAGE
 from cinque.systems.ptu.marks.kept import TRAINED
@@ -30,6 +30,8 @@ from cinque.systems.ptu.stats.stats import stat as stat_of
 
 FEATURES: Final = "ptu.demo.features"
 ORDERS: Final = "ptu.priority.limited"
+SESSION_MINUTES: Final = 30
+EXERCISE_MINUTES: Final = 60
 LIMITS: Final = {"moves": LIMITED_MOVES, "damage": LIMITED_DAMAGE}
 LIFTED: Final = {
     Option("lift-limits", what=what): ap
@@ -161,7 +163,7 @@ def train(play: PtuPlay, how: Train) -> None:
         one.active.append(Active(TRAINED.key, stat, "", "", FOREVER, known.chosen_stage))
         play.note(TRAINED.key, FEATURES, one.id, stat=stat, by=known.chosen_stage)
         play.note("staged", FEATURES, one.id, stat_of(scene, one, stat, listening=play.listening), OWNER, stat=stat)
-    extended_action(play)
+    pass_time(play, EXERCISE_MINUTES if known.chosen_own else SESSION_MINUTES)
 
 
 def training_of(scene: PtuScene, trainer: Combatant, key: str) -> Feature:
