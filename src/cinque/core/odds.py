@@ -134,15 +134,13 @@ def sampled(
 def foreseen(
     run: Callable[[Fate], T],
     answer: Answer | None = None,
-    tape: Sequence[str] = (),
     door: Door = Every,
-    most: int = MOST_FORESEEN,
 ) -> Odds[T]:
     """The odds that stand beside an answer: exact where outcomes can be walked while somebody waits."""
     try:
-        return odds_of(run, answer, most, tape, door)
+        return odds_of(run, answer, MOST_FORESEEN, door=door)
     except TooMany:
-        return sampled(run, answer, TRIES, tape, door)
+        return sampled(run, answer, door=door)
 
 
 def odds_in(
@@ -162,10 +160,9 @@ def foreseen_in(
     rule: Callable[[Play[S]], None],
     see: Callable[[S], T],
     door: Door = Every,
-    most: int = MOST_FORESEEN,
 ) -> Odds[T]:
     """The odds that stand beside an answer, of what `see` finds in a copy of the scene after a rule has run."""
-    return foreseen(_on_a_copy(scene, rule, see), door=door, most=most)
+    return foreseen(_on_a_copy(scene, rule, see), door=door)
 
 
 def _on_a_copy(scene: S, rule: Callable[[Play[S]], None], see: Callable[[S], T]) -> Callable[[Fate], T]:

@@ -12,21 +12,21 @@ Tie = Callable[[Sequence[str]], Sequence[str]]
 """A rule that puts creatures of equal value in order."""
 
 
-def ranks(ids: Sequence[str], value: Callable[[str], int], rising: bool = False) -> list[list[str]]:
-    """The ids in groups of equal value, highest value first (lowest first if `rising`)."""
+def ranks(ids: Sequence[str], value: Callable[[str], int]) -> list[list[str]]:
+    """The ids in groups of equal value, highest value first."""
     groups: dict[int, list[str]] = {}
     for id in ids:
         groups.setdefault(value(id), []).append(id)
-    return [groups[key] for key in sorted(groups, reverse=not rising)]
+    return [groups[key] for key in sorted(groups, reverse=True)]
 
 
-def in_order(ids: Sequence[str], value: Callable[[str], int], tie: Tie, rising: bool = False) -> list[str]:
+def in_order(ids: Sequence[str], value: Callable[[str], int], tie: Tie) -> list[str]:
     """The ids by value; `tie` is asked only for groups of two and more."""
     values = [value(id) for id in ids]
     if len(set(values)) == len(values):
-        return [id for _, id in sorted(zip(values, ids, strict=True), reverse=not rising)]
+        return [id for _, id in sorted(zip(values, ids, strict=True), reverse=True)]
     order: list[str] = []
-    for group in ranks(ids, dict(zip(ids, values, strict=True)).__getitem__, rising):
+    for group in ranks(ids, dict(zip(ids, values, strict=True)).__getitem__):
         order.extend(tie(group) if len(group) > 1 else group)
     return order
 

@@ -112,7 +112,7 @@ def read_moves(scene: RokumenScene, one: Pokemon, moves: tuple[Any, ...]) -> lis
 
 def ask_for_moves(play: RokumenPlay, one: Pokemon) -> list[KnownMove]:
     scene, content = play.scene, content_of(play.scene)
-    known = keep_moves(play, one.seat, known_moves(one), RESELECT, one.id)
+    known = keep_moves(play, one.seat, known_moves(one), one.id)
     while len(known) < MOST_MOVES:
         options, refusals = learnable(knowing(one, known), content, scene.rulings)
         answer = play.choose(Ask(one.seat, "moves", RESELECT, [Option("done"), *options], one.id, refusals, "done"))

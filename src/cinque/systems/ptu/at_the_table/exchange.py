@@ -104,7 +104,7 @@ def take_words(content: PtuContent, sheet: Data, mon: Mon) -> dict[str, str]:
         if not reasons["nature"]:
             sheet["nature"] = mon.nature.lower()
     if mon.item:
-        item = named_so(content, "item", mon.item)
+        item = item_named(content, mon.item)
         reasons["item"] = "" if item else "no-such-item"
         sheet |= {"held": item} if item else {}
     if mon.ability:
@@ -137,11 +137,11 @@ def take_moves(content: PtuContent, sheet: Data, mon: Mon) -> dict[str, str]:
     return reasons
 
 
-def named_so(content: PtuContent, kind: str, text: str) -> str:
-    """The key of a piece of that name, in whatever language."""
+def item_named(content: PtuContent, text: str) -> str:
+    """The key of an item of that name, in whatever language."""
     wanted = text.strip().casefold()
-    for key, piece in content.pieces[kind].items():
-        if wanted in (name.casefold() for name in piece.names.values()):
+    for key, item in content.pieces["item"].items():
+        if wanted in (name.casefold() for name in item.names.values()):
             return key
     return ""
 

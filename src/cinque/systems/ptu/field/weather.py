@@ -16,13 +16,13 @@ def rounds_of(effect: Effect) -> int:
     return effect.rounds or (1 if effect.lasts else ROUNDS)
 
 
-def change_weather(play: PtuPlay, weather: str, clause: str, rounds: int = ROUNDS) -> None:
+def change_weather(play: PtuPlay, weather: str, rounds: int = ROUNDS) -> None:
     """One Weather at a time; the same one again never lasts less long."""
     scene = play.scene
     if weather == scene.weather:
         rounds = max(rounds, scene.weather_left)
     scene.weather, scene.weather_left = ("", 0) if weather == "clear" else (weather, rounds)
-    play.note("weather", clause, weather=weather)
+    play.note("weather", ON_HIT, weather=weather)
 
 
 def change_field(play: PtuPlay, field: str, rounds: int) -> None:
@@ -40,7 +40,7 @@ def run_out(play: PtuPlay) -> None:
     if scene.weather:
         scene.weather_left -= 1
         if scene.weather_left <= 0:
-            change_weather(play, "clear", ON_HIT)
+            change_weather(play, "clear")
     for field in list(scene.fields_on):
         if scene.fields_on[field] < 0:
             scene.fields_on[field] *= -1

@@ -48,7 +48,7 @@ def lay_down(scene: PtuScene, at: Combatant, key: str) -> None:
     scene.ground_items.setdefault(place_of(scene, at), []).append(key)
 
 
-def drop_item(play: PtuPlay, one: Combatant, clause: str = DROP) -> str:
+def drop_item(play: PtuPlay, one: Combatant) -> str:
     """The Held Item falls to the ground; of a human the item in the Main Hand, else in the Off-Hand. Gives its key."""
     key = one.held or one.main_hand or one.off_hand
     if not key:
@@ -60,7 +60,7 @@ def drop_item(play: PtuPlay, one: Combatant, clause: str = DROP) -> str:
     else:
         one.off_hand = ""
     lay_down(play.scene, one, key)
-    play.note("drops-item", clause, one.id, item=key)
+    play.note("drops-item", DROP, one.id, item=key)
     return key
 
 

@@ -59,7 +59,7 @@ def grapple_options(scene: PtuScene, one: Combatant) -> list[Option]:
     if one.standard and one.dominant:
         if targets(scene, one):
             words.append("attack")
-        if not is_fixed(one) and drag_budget(scene, one) + unknown_weight(scene, one) > 0:
+        if not is_fixed(one) and best_movement(scene, one) + unknown_weight(scene, one) > 0:
             words.append("move")
     if any(has_capability(scene, one, name) for name in ESCAPES):
         words.append("escape")
@@ -191,11 +191,6 @@ def escape(play: PtuPlay, one: Combatant) -> None:
 # -- dragging somebody along
 
 
-def drag_budget(scene: PtuScene, one: Combatant) -> int:
-    """The farthest that one's Movement Capabilities lead, which are lowered by whoever is dragged along."""
-    return best_movement(scene, one)
-
-
 def unknown_weight(scene: PtuScene, one: Combatant) -> int:
     """By how many Weight Classes those who are held are heavier than whoever drags them can know."""
     held = [other for other in others(scene, one) if not is_open_to(one, other)]
@@ -206,7 +201,7 @@ def drag(play: PtuPlay, one: Combatant) -> None:
     """Shift, and take the others along by the same way."""
     scene = play.scene
     held, before = others(scene, one), one.cell
-    meters = drag_budget(scene, one)
+    meters = best_movement(scene, one)
     play.note("drags", MOVE, one.id, targets=[other.id for other in held])
     play.note("reach", MOVE, one.id, visible=OWNER, meters=meters)
     note(one, SHIFT_MOVED)

@@ -238,7 +238,7 @@ def take_away(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combat
 
 def on_the_field(play: PtuPlay, effect: Effect, user: Combatant | None, one: Combatant) -> None:
     if effect.weather:
-        change_weather(play, effect.weather, ON_HIT, rounds_of(effect))
+        change_weather(play, effect.weather, rounds_of(effect))
     if effect.field:
         change_field(play, effect.field, rounds_of(effect))
     if effect.blessing:

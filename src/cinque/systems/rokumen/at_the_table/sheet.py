@@ -45,7 +45,7 @@ from cinque.systems.rokumen.creation.legal import (
     p_left,
     p_spent,
 )
-from cinque.systems.rokumen.creation.moves import MOVE_ATTRIBUTE, MOVES, RESELECT, ask_attribute, keep_moves, learnable
+from cinque.systems.rokumen.creation.moves import MOVE_ATTRIBUTE, MOVES, ask_attribute, keep_moves, learnable
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, content_of
 from cinque.systems.rokumen.rulings import RokumenRulings
 from cinque.systems.rokumen.session import known_moves
@@ -87,7 +87,7 @@ class Characters(SheetKind):
     def advance(self, play: DraftPlay) -> None:
         """What was earned in play is spent; moves may be given up for others."""
         choose_traits(play, earned=True)
-        kept = [known.move for known in keep_moves(play, SEAT, so_far(play).moves, RESELECT)]
+        kept = [known.move for known in keep_moves(play, SEAT, so_far(play).moves)]
         play.scene.sheet["moves"] = [known for known in play.scene.sheet.get("moves", []) if known["move"] in kept]
         choose_moves(play)
         choose_items(play, earned=True)

@@ -43,12 +43,12 @@ def ask_attribute(seat: str, one: Character, move: Move, clause: str, who: str =
     return Ask(seat, "attribute", clause, options, who, refusals, about={"move": move.key})
 
 
-def keep_moves(play: Play[Any], seat: str, known: Iterable[KnownMove], clause: str, who: str = "") -> list[KnownMove]:
+def keep_moves(play: Play[Any], seat: str, known: Iterable[KnownMove], who: str = "") -> list[KnownMove]:
     """What is left of the known moves when somebody may give up any of them; without a word all stay."""
     kept = list(known)
     while kept:
         options = [Option("done"), *(Option("forget", choice=one.move) for one in kept)]
-        answer = play.choose(Ask(seat, "forget", clause, options, who, decline="done"))
+        answer = play.choose(Ask(seat, "forget", RESELECT, options, who, decline="done"))
         if answer.verb == "done":
             break
         kept = [one for one in kept if one.move != answer.args["choice"]]
