@@ -44,18 +44,9 @@ def other(side: str) -> str:
 
 
 ARCANA_FIELDS: Final = (
-    "species",
-    "types",
-    "level",
-    "hp",
-    "max_hp",
-    "attack",
-    "defense",
-    "special_attack",
-    "special_defense",
-    "speed",
-    "moves",
-    "move_table",
+    *("species", "types", "level", "hp", "max_hp"),
+    *("attack", "defense", "special_attack", "special_defense", "speed"),
+    *("moves", "move_table"),
 )
 
 
@@ -113,20 +104,8 @@ class Arcana(Creature):
 
 
 FIGHT_FIELDS: Final = (
-    "kind",
-    "area",
-    "trainer",
-    "phase",
-    "result",
-    "abreast",
-    "teams",
-    "fielded",
-    "order",
-    "fallen",
-    "tied",
-    "switched",
-    "bags",
-    "came_with",
+    *("kind", "area", "trainer", "phase", "result", "abreast"),
+    *("teams", "fielded", "order", "fallen", "tied", "switched", "bags", "came_with"),
 )
 
 
