@@ -179,9 +179,8 @@ ALWAYS: Table = {
     r" the user is hit by a super-super-effective attack, the attack deals x1\.5 damage instead of x2 damage": (
         passive(less_super_effective=True)
     ),
-    r"only damaging attacks that are super-effective affect the pokemon with ~; all other damaging attacks"
-    r" cannot hit the"
-    r" user or deal damage": passive(only_super_effective=True),
+    r"only damaging attacks that are super-effective affect the pokemon with ~; all other damaging attacks cannot hit"
+    r" the user or deal damage": passive(only_super_effective=True),
     r"the user is immune to damage and hp loss from hazards, weather, status afflictions, vortexes, recoil, [a-z,"
     r" ]+": (passive(no_passive_loss=True, no_weather_loss=True, no_recoil=True) | {PARTLY: True}),
     r"the pokemon is immune to the moves sheer cold, guillotine, horn drill and fissure": (
@@ -200,13 +199,11 @@ ALWAYS: Table = {
     ),
     r"while at or under 1/3 of its max hp, the user gains a \+{n} damage bonus to all damage rolls, and 5 damage"
     r" reduction": numbered("damage", case="user-third-hp", reduction=5),
-    r"when at max hp, when taking damage from a move, half the total damage before applying weakness and"
-    r" resistance, after"
-    r" applying your defenses": passive(half_at_full=True),
-    r"the user's accuracy cannot be lowered, their attacks cannot have accuracy penalties(?: \(such as from"
-    r" [a-z]+\))?, the user is immune to the blind condition(?: \(but not total blindness\))?, and the user"
-    r" ignores any"
-    r" evasion not directly derived from stats(?: \(such as from [a-z ,]+\))?": passive(
+    r"when at max hp, when taking damage from a move, half the total damage before applying weakness and resistance,"
+    r" after applying your defenses": passive(half_at_full=True),
+    r"the user's accuracy cannot be lowered, their attacks cannot have accuracy penalties(?: \(such as from [a-z]+\))?,"
+    r" the user is immune to the blind condition(?: \(but not total blindness\))?, and the user ignores any evasion not"
+    r" directly derived from stats(?: \(such as from [a-z ,]+\))?": passive(
         not_lowered=("accuracy",), no_accuracy_loss=True, immune=("blindness",), ignores_evasion_bonus=True
     ),
     r"the user's default evasion is increased by \+{n}": numbered("evasion"),
@@ -217,28 +214,23 @@ ALWAYS: Table = {
     r"the (?:pokemon|user) is immune to moves with the (?P<what>sonic|powder|execute) keyword": (
         lambda match, told: passive(immune_keywords=(match["what"].capitalize(),))
     ),
-    r"the user is immune to moves with the powder keyword, and does not take damage from any weather that"
-    r" would normally"
-    r" cause it to take damage": passive(immune_keywords=("Powder",), no_weather_loss=True),
-    r"the user may not apply any form of evasion to avoiding melee attacks; however, the user ignores all"
-    r" forms of evasion"
-    r" when making melee attack rolls": passive(no_evasion=True),
+    r"the user is immune to moves with the powder keyword, and does not take damage from any weather that would"
+    r" normally cause it to take damage": passive(immune_keywords=("Powder",), no_weather_loss=True),
+    r"the user may not apply any form of evasion to avoiding melee attacks; however, the user ignores all forms of"
+    r" evasion when making melee attack rolls": passive(no_evasion=True),
     # immune
     r"the pokemon is immune to the damage and effects of (?P<types>ground) type moves, and gains a levitate"
     r" speed of [^.]+": (passive(immune_types=("ground",), capabilities={"levitate": 4}) | {PARTLY: True}),
-    r"(?:additionally, )?the user is immune to the damage and effects of (?P<types>[a-z]+) type"
-    r" (?:attacks|moves), and each"
-    r" time they are hit by an? (?P<again>[a-z]+)(?: type)? (?:attack|move), the user's {stats} is raised"
-    r" {by} cs": absorbing,
+    r"(?:additionally, )?the user is immune to the damage and effects of (?P<types>[a-z]+) type (?:attacks|moves), and"
+    r" each time they"
+    r" are hit by an? (?P<again>[a-z]+)(?: type)? (?:attack|move), the user's {stats} is raised {by} cs": absorbing,
     r"the user is immune to (?:the )?(?P<what>[a-z ]+) condition, and cannot use the move rest": partly(immune),
     r"(?:bonus: )?the (?:pokemon|user) is immune to the damage and effects of (?P<types>[a-z]+) type"
     r" (?:attacks|moves)": (typed("immune_types")),
-    r"the user is immune to the damage and effects of (?P<types>[a-z]+) type attacks, and whenever they are"
-    r" hit with an?"
-    r" (?P<again>[a-z]+) type attack, they gain (?:hp equal to )?a tick of hp": absorbing,
-    r"the user is immune to the damage and effects of (?P<types>[a-z]+) type attacks\. whenever an?"
-    r" (?P<again>[a-z]+) type"
-    r" attack hits the pokemon, raise their {stats} {by} cs": absorbing,
+    r"the user is immune to the damage and effects of (?P<types>[a-z]+) type attacks, and whenever they are hit with"
+    r" an? (?P<again>[a-z]+) type attack, they gain (?:hp equal to )?a tick of hp": absorbing,
+    r"the user is immune to the damage and effects of (?P<types>[a-z]+) type attacks\. whenever an? (?P<again>[a-z]+)"
+    r" type attack hits the pokemon, raise their {stats} {by} cs": absorbing,
     r"the user is immune to the damage and effects of (?P<types>[a-z]+) type attacks\. if the user is hit by an?"
     r" (?P<again>[a-z]+) type attack, the user gains {by} {stats} cs": absorbing,
     r"(?:bonus: )?the user (?:cannot be|cannot become|is immune to being) (?P<what>[a-z, ]+)": immune,
@@ -250,14 +242,12 @@ ALWAYS: Table = {
     r"the user's attack stat may not be lowered, and its attack cs may not be lowered": passive(
         not_lowered=("attack",)
     ),
-    r"the user's cs may not be lowered by the effect of foes' [a-z]+, abilities, or moves\. status"
-    r" aff[a-z]+ may still"
+    r"the user's cs may not be lowered by the effect of foes' [a-z]+, abilities, or moves\. status aff[a-z]+ may still"
     r" alter their cs": passive(not_lowered=STAGED),
     r"whenever the user has its cs lowered, by something other than its own moves or abilities, the user's {stats} is"
     r" raised {by} cs": when_lowered,
-    r"if something would raise the user's cs, it instead lowers the user's cs by the same amount\. if"
-    r" something would lower"
-    r" the user's cs, it instead raises the user's cs by the same amount": passive(contrary=True),
+    r"if something would raise the user's cs, it instead lowers the user's cs by the same amount\. if something would"
+    r" lower the user's cs, it instead raises the user's cs by the same amount": passive(contrary=True),
     r"the user's default {stats} cs are increased {by}": default_stages,
     r"the pokemon's {stats} is raised {by} cs at the end of each of its turns\. ~ has no effect while out of combat": (
         lambda match, told: (
@@ -273,12 +263,10 @@ ALWAYS: Table = {
             else None
         )
     ),
-    r"while suffering from burn, poison, paralysis, freezing, or while asleep, the user's {stats} is raised"
-    r" {by} cs\. if"
-    r" suffering from none of these conditions, the user loses any cs gained this way": while_afflicted,
-    r"when asleep, paralyzed, burned, frozen or poisoned, ~ raises the user's {stats} {by} cs\. the cs return"
-    r" to normal if"
-    r" the user is cured of their status affliction": while_afflicted,
+    r"while suffering from burn, poison, paralysis, freezing, or while asleep, the user's {stats} is raised {by} cs\."
+    r" if suffering from none of these conditions, the user loses any cs gained this way": while_afflicted,
+    r"when asleep, paralyzed, burned, frozen or poisoned, ~ raises the user's {stats} {by} cs\. the cs return to normal"
+    r" if the user is cured of their status affliction": while_afflicted,
     r"when poisoned, burned, paralyzed, frozen or put to sleep, the user's {stats} is raised {by} cs": while_afflicted,
     r"the user does not lose speed cs from paralysis": passive(no_speed_loss_paralysed=True),
     r"if the user is healed all status conditions, their speed is lowered appropriately": NO_RULE,
@@ -287,17 +275,15 @@ ALWAYS: Table = {
         lambda match, told: passive(case="sunny", turn_start=(Effect(who=USER, lose=share(match["part"])),))
     ),
     r"when (?P<sky>sunny), its {stats} stat is increased {by} cs": by_sky("stages"),
-    r"the user is one step more resistant to fire type attacks, and gains a tick of hp at the beginning of each"
-    r" turn in"
+    r"the user is one step more resistant to fire type attacks, and gains a tick of hp at the beginning of each turn in"
     r" sunny weather": {
         "passives": (
             Passive(softens=("fire",)),
             Passive(case="sunny", turn_start=(Effect(who=USER, heal_ticks=1),)),
         )
     },
-    r"the user is immune to sandstorm damage, resists fire type moves in sunny weather, and (?P<gain>regains"
-    r" 1/16 of its"
-    r" max hp|gains a tick of temporary hp) at the end of each of its turns while in rainy weather": desert,
+    r"the user is immune to sandstorm damage, resists fire type moves in sunny weather, and (?P<gain>regains 1/16 of"
+    r" its max hp|gains a tick of temporary hp) at the end of each of its turns while in rainy weather": desert,
     r"while in a sandstorm, the user's (?P<types>ground, rock, and steel) type direct-damage moves deal \+{n}"
     r" damage": (
         lambda match, told: passive(case="sandstorm", damage=int(match["n"]), types=("ground", "rock", "steel"))
@@ -307,8 +293,7 @@ ALWAYS: Table = {
     r"while (?P<sky>[a-z]+), the user gains a tick of hp at the beginning of each of their turns": each_turn(
         "turn_start"
     ),
-    r"(?:additionally, |as a static effect,? |bonus: )?the user is (?:immune to (?:damage|hp loss) from|not"
-    r" damaged by)"
+    r"(?:additionally, |as a static effect,? |bonus: )?the user is (?:immune to (?:damage|hp loss) from|not damaged by)"
     r" (?P<sky>[a-z]+)": by_sky("no_weather_loss"),
     # attacks
     r"the user gains a \+{n} bonus to all (?:accuracy|attack) rolls": numbered("accuracy"),
@@ -331,9 +316,8 @@ ALWAYS: Table = {
     r" increased by \+{n}": numbered("damage", case="super-effective"),
     r"increase the damage of all moves with which the user shares an elemental type by \+{n} db": numbered("stab"),
     r"the user increases the db of all melee moves by \+{n}": numbered("db", melee=True),
-    r"moves with a db of 6 or lower have their db increased by \+{n}\. this bonus always applies to moves"
-    r" with the double"
-    r" strike or fivestrike keywords": numbered("db", low_db=6),
+    r"moves with a db of 6 or lower have their db increased by \+{n}\. this bonus always applies to moves with the"
+    r" double strike or fivestrike keywords": numbered("db", low_db=6),
     r"the user increases the db of the following moves by \+{n}; (?P<moves>[a-z, -]+)": named_moves,
     r"the user has the db of the following moves increased by \+{n}; (?P<moves>[a-z, -]+)": named_moves,
     r"the user increases the db of (?P<moves>[a-z -]+(?:, [a-z -]+)+) by \+{n}": named_moves,
@@ -341,19 +325,16 @@ ALWAYS: Table = {
     r"the user'?s effect range is increased by \+{n}": numbered("effect_range"),
     r"when the pokemon gets a critical hit, add the value of the damage dice roll an additional time to the"
     r" total damage": (passive(critical_times=3)),
-    r"the pokemon's moves are critical hits on 18-20\. if a move already has an extended critical hit range,"
-    r" ~ extends that"
-    r" range by 2": passive(critical=2),
-    r"the user's resisted moves are instead neutral\. the user's doubly resisted moves are instead resisted\."
-    r" the user's"
-    r" triply resisted moves are instead double resisted": passive(resisted_less=True),
+    r"the pokemon's moves are critical hits on 18-20\. if a move already has an extended critical hit range, ~ extends"
+    r" that range by 2": passive(critical=2),
+    r"the user's resisted moves are instead neutral\. the user's doubly resisted moves are instead resisted\. the"
+    r" user's triply resisted moves are instead double resisted": passive(resisted_less=True),
     r"the user ignores the effect of enemies' defensive abilities": passive(ignores_abilities=True),
     r"the user may use flying type moves as if they have the priority keyword": passive(priority="flying"),
     r"the user may use status moves as priority \(advanced\)": passive(priority=STATUS),
     # the body
-    r"the pokemon's base attack stat is doubled\. this may double any bonuses from nature or vitamins, but"
-    r" not bonuses from"
-    r" (?:trainer )?features": passive(double_attack=True),
+    r"the pokemon's base attack stat is doubled\. this may double any bonuses from nature or vitamins, but not bonuses"
+    r" from (?:trainer )?features": passive(double_attack=True),
     r"when referring to weight classes, treat the pokemon as if it is {n} weight classes higher": numbered(
         "weight_class"
     ),

@@ -193,8 +193,7 @@ HIT_POINTS: Table = {
     r"the target loses {part} (?:its|their) current hp": parted("lose_current", TARGET),
     # nothing gives such a loss back yet
     r"~ causes the target to lose {n} hp\. ~ is (?:special|physical) and interacts with other moves and effects as"
-    r" such"
-    r"(?: \(.+\))?": partly(counted("lose_hp")),
+    r" such(?: \(.+\))?": partly(counted("lose_hp")),
     r"the target loses {tick} hp{on}": ticks("lose_ticks", TARGET),
     r"the target loses hp equal to the level of ~'s user\. do not apply weakness or resistance\. do not apply stats": (
         effect(lose_level=True)
@@ -226,9 +225,8 @@ MOVEMENT: Table = {
     r" in the same turn\. a new pokemon may immediately be sent out\. using ~ lets a trapped user be recalled": (
         effect(who=USER, switch=True)
     ),
-    r"if ~ successfully hits, the target's {stats} stats are lowered {by} cs and the user is immediately"
-    r" recalled in the"
-    r" same turn\. a new pokemon may immediately be sent out\. using ~ lets a trapped user be recalled": (
+    r"if ~ successfully hits, the target's {stats} stats are lowered {by} cs and the user is immediately recalled in"
+    r" the same turn\. a new pokemon may immediately be sent out\. using ~ lets a trapped user be recalled": (
         lambda match, told: and_switch(staged(-1, TARGET)(match, told))
     ),
     r"~ takes the target's held item and attaches it to ~'s user,? if the user is not holding anything": (
@@ -246,9 +244,8 @@ STRENGTH: Table = {
     r"if ~ hits, it is a critical hit": {"critical": 1},
     r"~ cannot miss": cannot_miss,
     r"if the target is in hailing weather, ~ cannot miss": {"sure": ("hail",)},
-    r"~ does nothing on the turn it is used\. at the end of the user's next turn, ~ hits, even if the user"
-    r" i[sf] no longer"
-    r" on the field": {"delayed": True},
+    r"~ does nothing on the turn it is used\. at the end of the user's next turn, ~ hits, even if the user i[sf] no"
+    r" longer on the field": {"delayed": True},
     r"~'s damage cannot bring a target lower than 1 hp": {"spares": True},
     r"~ can only hit targets that share a type with ~'s user": {"only": "same-type"},
     r"~ may only be used by sleeping users": {"only": "user-asleep"},
@@ -312,8 +309,7 @@ STRENGTH: Table = {
     r"when calculating weakness and resistance for ~, water type targets calculate damage as if water was"
     r" weak to ice": ({"against": ("water",)}),
     r"\*?grants:? (?P<what>[a-z -]+)": grants,
-    r"roll 1d100\. this roll may not be modified in any way\. if you roll x or lower, the target faints\. x is"
-    r" equal to"
+    r"roll 1d100\. this roll may not be modified in any way\. if you roll x or lower, the target faints\. x is equal to"
     r" 30 \+ the user's level - the target's level": with_keyword("Execute"),
 }
 
