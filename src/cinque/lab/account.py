@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any, NamedTuple, Self
 
 from cinque.core.ask import Data
-from cinque.lab.fights import UNDECIDED, Fight, Result, Share, wilson
+from cinque.lab.fights import UNDECIDED, Fight, Result, Share, median, wilson
 
 CLAUSE = "clause"
 """The kind of a source that is nothing but a clause."""
@@ -122,13 +122,7 @@ class Account(Result):
 
     def usual_fall(self, who: str) -> int:
         """The median of the rounds in which somebody fell."""
-        rounds = sorted((number, count) for (one, number), count in self.fell_in.items() if one == who)
-        seen = 0
-        for number, count in rounds:
-            seen += count
-            if 2 * seen >= self.fell[who]:
-                return number
-        return 0
+        return median({number: count for (one, number), count in self.fell_in.items() if one == who})
 
     def first_share(self, side: str = "") -> Share:
         """How often the side won that had the first turn, in fights that somebody won."""

@@ -2,7 +2,7 @@
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from math import sqrt
 from typing import Any, NamedTuple
@@ -37,6 +37,16 @@ class Share(NamedTuple):
     high: float
 
 
+def median(counts: Mapping[int, int]) -> int:
+    """The lowest number that at least half of those counted do not exceed; 0 of none."""
+    half, seen = sum(counts.values()) / 2, 0
+    for number in sorted(counts):
+        seen += counts[number]
+        if seen >= half:
+            return number
+    return 0
+
+
 class Result:
     """How many fights ended, and how. Streamed: a million fights take no more memory than one."""
 
@@ -57,12 +67,7 @@ class Result:
 
     @property
     def median_rounds(self) -> int:
-        seen = 0
-        for rounds in sorted(self.rounds):
-            seen += self.rounds[rounds]
-            if 2 * seen >= self.fights:
-                return rounds
-        return 0
+        return median(self.rounds)
 
     def to_data(self) -> Data:
         return {

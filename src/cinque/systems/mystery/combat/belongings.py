@@ -11,7 +11,7 @@ from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE
 from cinque.systems.mystery.calendar import outside_combat
 from cinque.systems.mystery.combat.held_items import watch_held
-from cinque.systems.mystery.combat.items import barring_items, use_item
+from cinque.systems.mystery.combat.items import barring_items, use_item, wear
 from cinque.systems.mystery.combat.non_move_actions import WISH, use_wish
 from cinque.systems.mystery.content.records import WEAPON, Item
 from cinque.systems.mystery.getting_started.bag import EACH, SLOTS, fits, fits_storage, lose, put, receive, take_from
@@ -166,12 +166,7 @@ def put_on(play: MysteryPlay, what: Equip) -> None:
     for before in replaced(scene, one, item):
         needs_room(scene, one, before)
         put(one.bag, before)
-    if item.is_worn:
-        one.worn = item.key
-    else:
-        one.held = item.key
-    hides = NO_SECRETS if item.is_worn else one.hides("item")
-    play.note("equips", WORN_OR_HELD if item.is_worn else HAND, one.id, hides=hides, item=item.key)
+    wear(play, one, item, WORN_OR_HELD if item.is_worn else HAND)
     watch_held(play)
 
 

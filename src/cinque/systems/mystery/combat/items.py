@@ -323,12 +323,16 @@ def equip(play: MysteryPlay, one: Character, option: Option) -> None:
     pay_for_own(play.scene, one, item)
     keep_focus(play, one, DEFENSIVE)
     lose(one, item.key)
+    wear(play, one, item, PICK_UP)
+
+
+def wear(play: MysteryPlay, one: Character, item: Item, clause: str) -> None:
+    """On the body, for all to see, or in the hand."""
     if item.is_worn:
         one.worn = item.key
     else:
         one.held = item.key
-    hides = NO_SECRETS if item.is_worn else one.hides("item")
-    play.note("equips", PICK_UP, one.id, hides=hides, item=item.key)
+    play.note("equips", clause, one.id, hides=NO_SECRETS if item.is_worn else one.hides("item"), item=item.key)
 
 
 def give(play: MysteryPlay, one: Character, option: Option) -> None:
