@@ -1,11 +1,10 @@
-"""What lowers Skill Checks for a while: a Hinder (p.241), or a number that somebody says."""
+"""Hinder, a Dirty Trick (p.241)."""
 
-from cinque.core.effect import STACK, Active
+from cinque.core.effect import Active
 from cinque.core.tally import Tally
 from cinque.systems.ptu.afflictions.mark import Mark
 
 HINDRANCE = 2
-CHECK = "ptu.maneuver.intro"
 
 
 class Hindered(Mark):
@@ -17,15 +16,3 @@ class Hindered(Mark):
 
 
 HINDERED = Hindered()
-
-
-class SkillPenalty(Mark):
-    key = "skill-penalty"
-    clause = CHECK
-    stacking = STACK
-
-    def on_check(self, active: Active, tally: Tally, skill: str) -> None:
-        tally.add(-abs(active.number), self.key, self.clause)
-
-
-SKILL_PENALTY = SkillPenalty()

@@ -59,7 +59,7 @@ from cinque.systems.ptu.marks.heal_block import HEAL_BLOCK
 from cinque.systems.ptu.marks.heated import HEATED
 from cinque.systems.ptu.marks.helping_hand import HELPING_HAND
 from cinque.systems.ptu.marks.helpless import HELPLESS
-from cinque.systems.ptu.marks.hindered import HINDERED, SKILL_PENALTY
+from cinque.systems.ptu.marks.hindered import HINDERED
 from cinque.systems.ptu.marks.inflated import INFLATED
 from cinque.systems.ptu.marks.ingrain import INGRAIN
 from cinque.systems.ptu.marks.initiative import SET_INITIATIVE, WAITS
@@ -104,7 +104,7 @@ COATS: Final[tuple[Coat, ...]] = (
     *(LASER_FOCUS, FORESIGHT, MIRACLE_EYE, DESTINY_BOND, GRUDGE),
 )
 OTHERS: Final[tuple[Mark, ...]] = (
-    *(NO_RAGE_SAVE, FAILS_SAVE, SHUNS, ZERO_EVASION, HELPLESS, HINDERED, SKILL_PENALTY, AT_WILL_ONLY, NO_AP),
+    *(NO_RAGE_SAVE, FAILS_SAVE, SHUNS, ZERO_EVASION, HELPLESS, HINDERED, AT_WILL_ONLY, NO_AP),
     *(SET_INITIATIVE, WAITS, CHANGED_ACCURACY, REDUCTION, FLASH_FIRE, TRAINED, BANDAGED, DIGESTION, CALMING),
     *(GAINED_TYPE, DELAYED, WISH, IDLE, SET_UP, CAPTURE_MODIFIER, BAIT, UNDERGROUND, UNDERWATER, VORTEX),
     *(AT_ROUND_END, HARDER_VORTEX, WINDVEILED, HELPING_HAND, HEAL_BLOCK, THROAT_CHOP, SEEN, SPOTTED),
