@@ -19,10 +19,8 @@ from cinque.systems.ptu.stats.stats import stat as stat_of
 def reset_stages(play: PtuPlay, one: Combatant, clause: str) -> None:
     """Combat Stages, Accuracy and Evasion go back to their default (ruling stage-default-level)."""
     if play.scene.rulings.stage_default_level == "all-zero":
-        one.default_stages, one.wounds = (
-            {},
-            [],
-        )  # a wound that heals, or training that ends, gives nothing back any more
+        # a wound that heals, or training that ends, gives nothing back any more
+        one.default_stages, one.wounds = {}, []
         one.active = [active for active in one.active if active.effect != TRAINED.key]
         for active in one.active:
             if MARKS[active.effect].lowers[0]:
