@@ -198,6 +198,27 @@ def test_whoever_may_step_in_knows_what_the_blow_would_do_to_whom(how: str) -> N
     assert chance(stepped_in["faints @fern"]) == chance(left_alone["faints @fern"]) * (1 - in_time)
 
 
+@pytest.mark.parametrize(("size", "at", "square"), [("large", "D1", "D5"), ("medium", "D2", "D5")])
+def test_whoever_catches_a_shot_with_any_square_knows_the_chance_to_get_there(size: str, at: str, square: str) -> None:
+    """Three meters away: 2d6 have to come to 6. The wall leaves a large one no room to stand there with its corner."""
+    guard = {"id": "guard", "kind": "trainer", "free": True, "size": size, "at": at, "ranks": {"athletics": 2}}
+    game = asked(
+        "foe",
+        {
+            "height": 6,
+            "terrain": {"A6:O6": "blocking"},
+            "players": [{"id": "ally", "free": True, "at": "I5"}, guard | {"capabilities": {"overland": 8}}],
+            "opponents": [{"id": "foe", "free": True, "at": "C5", "speed": 9, "moves": ["psybeam"]}],
+        },
+    )
+    game.typed = frozenset(["gm"])
+    game.answer("move psybeam @ally", "gm")
+    game.play_on()
+    game.answer("10", "gm")
+    game.play_on()
+    assert chance(odds(game, f"intercept-at {square}")["in-time"]) == Fraction(26, 36)
+
+
 def test_the_roll_by_which_a_blow_hits_makes_it_a_critical_hit_in_the_odds_too() -> None:
     worst = []
     for natural in ("19", "20"):

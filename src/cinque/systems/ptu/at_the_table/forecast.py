@@ -19,11 +19,11 @@ from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.ranges import MELEE as AT_HAND
 from cinque.systems.ptu.content.ranges import Range
 from cinque.systems.ptu.contexts.actions import perform
-from cinque.systems.ptu.maneuvers.intercept import MELEE, PER_METER, RANGED_PART, SKILLS, meters_to
+from cinque.systems.ptu.maneuvers.intercept import MELEE, PER_METER, RANGED_PART, SKILLS, meters_to, way_onto
 from cinque.systems.ptu.marks.registry import AFFLICTIONS
 from cinque.systems.ptu.marks.substitute import SUBSTITUTE
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.movement.approach import meters_of, path_to
+from cinque.systems.ptu.movement.approach import meters_of
 from cinque.systems.ptu.moves.blows import Rolled
 from cinque.systems.ptu.moves.known import known_by, known_move
 from cinque.systems.ptu.moves.move_effects import effects_of
@@ -299,4 +299,4 @@ def intercept_dc(scene: PtuScene, ask: Ask, option: Option) -> int | None:
         return PER_METER * meters_to(scene, one, target)
     if scene.zones:
         return RANGED_PART * meters_to(scene, one, target)
-    return RANGED_PART * meters_of(path_to(scene, one, (cell_of(option.args["square"]),)) or ())
+    return RANGED_PART * meters_of(way_onto(scene, one, cell_of(option.args["square"])))

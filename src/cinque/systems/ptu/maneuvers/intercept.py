@@ -31,6 +31,7 @@ from cinque.systems.ptu.movement.pushing import push
 from cinque.systems.ptu.movement.zones import go, near_zones
 from cinque.systems.ptu.positioning.areas import blasts, block_at, shapes
 from cinque.systems.ptu.positioning.positions import adjacent, distance
+from cinque.systems.ptu.positioning.terrain import Step
 from cinque.systems.ptu.skills.skills import best, check
 from cinque.systems.ptu.stats.order import count_of
 from cinque.systems.ptu.stats.passives import passives_of
@@ -285,10 +286,15 @@ def past(play: PtuPlay, one: Combatant, target: Combatant, meters: int, chosen: 
             join(play, one, target)
     else:
         square = cell_of(chosen.args["square"])
-        approach(play, one, path_to(scene, one, places_over(scene, one, (square,))) or (), meters)
+        approach(play, one, way_onto(scene, one, square), meters)
         arrives = square in one.cells
     play.note("intercept-arrives" if arrives else "intercept-fails", REACHES, one.id, meters=meters)
     return arrives and one.able
+
+
+def way_onto(scene: PtuScene, one: Combatant, square: Cell) -> Sequence[Step]:
+    """The way by which somebody comes to stand on a square, with any of its own."""
+    return path_to(scene, one, places_over(scene, one, (square,))) or ()
 
 
 def take_place(play: PtuPlay, one: Combatant, target: Combatant) -> None:
