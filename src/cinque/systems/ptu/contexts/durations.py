@@ -3,13 +3,14 @@
 from typing import Final
 
 from cinque.core.effect import Active
+from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.inflicting.inflicting import as_counted, place_in_round, remove, run_out, wake_idle
 from cinque.systems.ptu.injuries.hit_points import heal
 from cinque.systems.ptu.marks.altered import GAINED_TYPE, ORDERED, settle
 from cinque.systems.ptu.marks.later import DELAYED, IDLE, WISH
 from cinque.systems.ptu.marks.registry import MARKS, marks_on
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.moves.known import known_move
 from cinque.systems.ptu.moves.resolution import resolve
 
@@ -38,18 +39,24 @@ def count_down(play: PtuPlay, moment: str, anchor: str) -> None:
 
 def pass_count(play: PtuPlay, moment: str, count: int) -> None:
     """An Initiative Count is reached (or left behind): what lasts one full round from there ends."""
-    scene = play.scene
-    for one in scene.creatures.values():
-        for active in one.active:
-            if active.moment == moment:
-                break
-        else:
-            continue
-        place = place_in_round(scene, count)
-        for active in list(one.active):
-            due = active.moment == moment and scene.round >= active.left
-            if due and (place <= as_counted(scene, active.number) or scene.round > active.left):
-                end(play.about(one), one, active)
+    for one in play.scene.creatures.values():
+        for active in due_by(play.scene, one, moment, count):
+            end(play.about(one), one, active)
+
+
+def due_by(scene: PtuScene, one: Combatant, moment: str, count: int) -> list[Active]:
+    """What ends on somebody when a count is reached, or left behind."""
+    timed = [active for active in one.active if active.moment == moment and scene.round >= active.left]
+    if not timed:
+        return timed  # most of the time nothing ends
+    place = place_in_round(scene, count)
+    return [each for each in timed if place <= as_counted(scene, each.number) or scene.round > each.left]
+
+
+def ends_before(scene: PtuScene, count: int) -> bool:
+    """Whether anything ends as the count goes down to one of those to come."""
+    ahead = ((BEFORE_COUNT, count), (AFTER_COUNT, count + 1))
+    return any(due_by(scene, one, *moment) for one in scene.creatures.values() for moment in ahead)
 
 
 def end(play: PtuPlay, one: Combatant, active: Active) -> None:

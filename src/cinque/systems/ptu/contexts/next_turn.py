@@ -5,11 +5,11 @@ from typing import Final
 from cinque.core.effect import detach
 from cinque.systems.ptu.afflictions.mark import AFTER_COUNT, BEFORE_COUNT
 from cinque.systems.ptu.combatant import ACT, NO_COUNT, OVER, ROUND_END, TURN, Combatant
-from cinque.systems.ptu.contexts.durations import pass_count
+from cinque.systems.ptu.contexts.durations import ends_before, pass_count
 from cinque.systems.ptu.contexts.priority import early_actions, priority_window
 from cinque.systems.ptu.marks.turn_next import TURN_NEXT
 from cinque.systems.ptu.model import PtuPlay, PtuScene
-from cinque.systems.ptu.stats.order import count_for, has_turn, next_in_order
+from cinque.systems.ptu.stats.order import count_for, has_turn, is_next, next_in_order
 
 FULL_ORDER: Final = "ptu.initiative.full-contact-order"
 LEAGUE_ORDER: Final = "ptu.initiative.league-order"
@@ -30,6 +30,8 @@ def go_on(play: PtuPlay) -> None:
         scene.actor, scene.phase = called.id, TURN
         return
     offered = early_actions(scene)
+    if len(offered) == 1 and acts_at_once(scene, *offered):
+        offered = {}
     actor = priority_window(play, offered) if offered else None
     if offered and is_over(scene):
         scene.phase = OVER
@@ -42,6 +44,12 @@ def go_on(play: PtuPlay) -> None:
         actor, count = following
         reach_count(play, actor, count)
     scene.actor, scene.phase = actor.id, TURN
+
+
+def acts_at_once(scene: PtuScene, id: str) -> bool:
+    """Whether somebody has the next turn anyhow, and nothing ends until then that it could forestall."""
+    count = is_next(scene, scene.creatures[id])
+    return count is not None and not ends_before(scene, count)
 
 
 def called_next(play: PtuPlay) -> Combatant | None:

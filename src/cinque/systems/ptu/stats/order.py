@@ -68,13 +68,26 @@ def next_in_order(play: PtuPlay) -> tuple[Combatant, int] | None:
         if scene.declared and not trainers:
             # the counts start anew, and nothing that was declared is left
             scene.declared, scene.count = {}, NO_COUNT
-    left = [one for one in left if not (one.active and waits(scene, one))] or left
-    if not left:
+    first, count = first_of(scene, left)
+    if not first:
         return None
+    return first[0] if len(first) == 1 else rolled_off(play, first)[0], count
+
+
+def first_of(scene: PtuScene, left: list[Combatant]) -> tuple[list[Combatant], int]:
+    """The fastest of some who do not wait for another, more than one if they are tied, and their count."""
+    left = [one for one in left if not (one.active and waits(scene, one))] or left
     places = places_of(scene, left)
-    first = min([place for place, _ in places])
-    top = [one for place, one in places if place == first]
-    return top[0] if len(top) == 1 else rolled_off(play, top)[0], -first[0]
+    first = min([place for place, _ in places], default=(0, 0))
+    return [one for place, one in places if place == first], -first[0]
+
+
+def is_next(scene: PtuScene, one: Combatant) -> int | None:
+    """The count on which somebody acts whose turn comes next, without a roll; None for all others."""
+    left = with_turns(scene)
+    trainers = [each for each in left if each.is_trainer] if scene.league else []
+    first, count = first_of(scene, trainers or left)
+    return count if first == [one] else None
 
 
 def waits(scene: PtuScene, one: Combatant) -> bool:
