@@ -44,7 +44,7 @@ GRAPPLE_ENDS: Final = "ptu.ruling.grapple-ends"
 def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, clause: str) -> int:
     """Move somebody straight away from another, towards it if below 0; gives how many meters it came.
 
-    It stops before Blocking Terrain and others (ruling push-blocked).
+    It stops before Blocking Terrain and others (ruling push-blocked), so that nobody is pulled past another.
     """
     scene = play.scene
     if holds_fast(scene, target, source):
@@ -55,11 +55,9 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
         separate(play, target)
         return moved
     away = direction_away(source.cells, target.cells)
-    if away is None:
-        return 0
-    direction = away if meters > 0 else (-away[0], -away[1])
     moved, falls, awake = 0, 0, not target.fainted
-    while moved < abs(meters) and not (awake and target.fainted):
+    while away is not None and moved < abs(meters) and not (awake and target.fainted):
+        direction = away if meters > 0 else (-away[0], -away[1])
         old, level = target.cell, level_under(scene, target)
         new = (old[0] + direction[0], old[1] + direction[1])
         gap = slips(scene, target, direction)
@@ -75,6 +73,8 @@ def push(play: PtuPlay, target: Combatant, source: Combatant, meters: int, claus
             break
         if scene.hazards:
             meet_hazards(play, target, newly_covered(target, old), target.height <= 0)
+        if meters < 0:
+            away = direction_away(source.cells, target.cells)
     if moved:
         kind = "pushed" if meters > 0 else "pulled"
         play.note(kind, clause, target.id, source=source.id, square=cell_name(target.cell), meters=moved)
