@@ -17,7 +17,7 @@ from cinque.systems.ptu.movement.cliffs import over_the_edge
 from cinque.systems.ptu.movement.hazards import meet_hazards
 from cinque.systems.ptu.movement.reach import EVEN, anchors_taken, flies, land_for, paces_of
 from cinque.systems.ptu.movement.walking import newly_covered
-from cinque.systems.ptu.notes import RESHAPED, drop
+from cinque.systems.ptu.notes import RESHAPED, SHIFT_MOVED, drop, note
 from cinque.systems.ptu.positioning.heights import level_under
 from cinque.systems.ptu.positioning.positions import SIDES, adjacent, cells_apart
 from cinque.systems.ptu.positioning.terrain import (
@@ -115,6 +115,9 @@ def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: 
     if end is None:
         return
     play.note("passes-by", clause, one.id, square=cell_name(end))
+    if scene.actor == one.id:
+        one.shift = 0  # it was made in the middle of a Shift, which ends with it
+        note(one, SHIFT_MOVED)
     while one.cell != end:
         old, one.cell = one.cell, (one.cell[0] + away[0], one.cell[1] + away[1])
         if scene.hazards and not one.fainted:
