@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from cinque.core.ask import Ask
-from cinque.core.grid import DIRECTIONS, Cell, covered, direction_away, distance, distance_between
+from cinque.core.grid import DIAGONALS_ONE, DIRECTIONS, Cell, covered, direction_away, distance, distance_between
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attacks.falling import fall_from_the_edge
 from cinque.systems.ptu.combatant import Combatant
@@ -105,8 +105,9 @@ def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: 
     scene = play.scene
     if scene.zones or not others or is_fixed(one):
         return
-    last = max(others, key=lambda other: distance_between(one.cells, other.cells, EVEN))
-    away, past = direction_away(one.cells, last.cells), distance_between(one.cells, last.cells, EVEN)
+    squares = {other.id: distance_between(one.cells, other.cells, DIAGONALS_ONE) for other in others}
+    last = max(others, key=lambda other: squares[other.id])
+    away, past = direction_away(one.cells, last.cells), squares[last.id]
     if away is None:
         return
     steps = straight_on(scene, one, away, meters)[past:]
