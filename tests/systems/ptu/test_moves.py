@@ -171,7 +171,10 @@ def test_moves_that_need_a_weapon() -> None:
 def test_a_pass_strikes_all_it_runs_through() -> None:
     scene, ann, bo = pair(moves=("scratch",))
     scene.creatures["cy"] = cy = someone("cy", BLUE, 7)
-    assert target_groups(scene, ann, moves_of(scene, ann)[0]) == [("bo", "cy")]
+    assert target_groups(scene, ann, moves_of(scene, ann)[0]) == [
+        ("bo", "cy"),
+        ("bo",),
+    ]  # or to the square between them
     played(scene, "1d20=15|1d8=1", lambda play: use_move(play, ann, "scratch", ["bo", "cy"]))
     assert bo.hp == cy.hp < 40
     assert ann.cell == (8, 5)

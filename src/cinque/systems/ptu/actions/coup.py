@@ -13,12 +13,11 @@ from cinque.systems.ptu.marks.helpless import HELPLESS
 from cinque.systems.ptu.marks.registry import shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import BY_RANGED, provoke
-from cinque.systems.ptu.moves.aim import catchable
+from cinque.systems.ptu.moves.aim import catchable, met_together
 from cinque.systems.ptu.moves.known import in_reach, known_by, moves_of, reach_of, why_not
 from cinque.systems.ptu.moves.resolution import resolve
 from cinque.systems.ptu.moves.struggle import announce, struggle_attack, struggles_afar
 from cinque.systems.ptu.notes import SHUNS_BELOVED
-from cinque.systems.ptu.positioning.areas import caught
 from cinque.systems.ptu.positioning.positions import distances
 from cinque.systems.ptu.stats.capabilities import variants
 from cinque.systems.ptu.stats.frequency import mark_used
@@ -95,7 +94,7 @@ def struck_with(scene: PtuScene, one: Combatant, range: Range, near: list[tuple[
 
 def caught_alone(scene: PtuScene, one: Combatant, range: Range) -> list[str]:
     """Whom an area can catch without anybody else."""
-    groups = caught(scene, one, range, catchable(scene, one, range, scene.present()))
+    groups = met_together(scene, one, range, catchable(scene, one, range, scene.present()))
     return [group[0].id for group in groups if len(group) == 1]
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from cinque.core.ask import Ask, Data, Option
 from cinque.core.effect import TURN_END, Active
+from cinque.core.grid import Cell
 from cinque.systems.ptu.actions.capture import FAILURE, captures, join
 from cinque.systems.ptu.attack import Struck
 from cinque.systems.ptu.combatant import LOST, SHIFT, STANDARD, Combatant
@@ -16,10 +17,10 @@ from cinque.systems.ptu.inflicting.inflicting import lapse
 from cinque.systems.ptu.inflicting.interrupt import can_act_off_turn, can_go_on
 from cinque.systems.ptu.marks.later import AT_ROUND_END, SET_UP
 from cinque.systems.ptu.marks.registry import marks_on
-from cinque.systems.ptu.model import PtuPlay
+from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import provoke
-from cinque.systems.ptu.movement.pushing import pass_by
-from cinque.systems.ptu.moves.aim import target_groups
+from cinque.systems.ptu.movement.pushing import dashes, pass_by
+from cinque.systems.ptu.moves.aim import catchable, living, target_groups
 from cinque.systems.ptu.moves.as_used import as_it_turns_out, as_used
 from cinque.systems.ptu.moves.changing import COUNTRY_MOVES, country_of, last_move
 from cinque.systems.ptu.moves.effects import apply, tell_by_hand
@@ -93,16 +94,26 @@ def carried_out(
         play.note("becomes-nothing", MOVE, one.id, move=key)
         return []
     known = made_with(play, one, known, thing) if thing else known
+    start, end = one.cell, end_of_dash(scene, one, known, hit)
     struck = attack_with(play, one, as_it_turns_out(play, one, known, hit), hit)
     if thing:
         spend(play, one, known, thing, hit[0])
         catch(play, one, thing, struck)
     if past:
         after_use(one, known.move, any(each.hit and not each.immune for each in struck))
-    if known.range.kind == PASS and can_go_on(one):
-        pass_by(play, one, hit, known.range.size, MOVE)
+    if end is not None and can_go_on(one) and one.cell == start:
+        pass_by(play, one, end, MOVE)
     exhaust(play, one, known)
     return struck
+
+
+def end_of_dash(scene: PtuScene, one: Combatant, known: Known, hit: list[Combatant]) -> Cell | None:
+    """Where a dash comes out behind those whom it strikes, at the first square that is empty."""
+    if known.range.kind != PASS or scene.zones:
+        return None
+    others = catchable(scene, one, known.range, living(scene))
+    runs = dashes(scene, one, [other for other in others if other in hit or not other.fainted], known.range.size)
+    return next((end for struck, end in runs if len(struck) == len(hit) and all(each in hit for each in struck)), None)
 
 
 def keep_for_round_end(play: PtuPlay, one: Combatant, known: Known) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from cinque.core.ask import Ask
-from cinque.core.grid import DIAGONALS_ONE, DIRECTIONS, Cell, covered, direction_away, distance, distance_between
+from cinque.core.grid import DIRECTIONS, Cell, covered, direction_away, distance, distance_between
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attacks.falling import fall_from_the_edge
 from cinque.systems.ptu.combatant import Combatant
@@ -100,27 +100,35 @@ def slips(scene: PtuScene, one: Combatant, direction: Cell) -> bool:
     return bool(scene.terrain) and squeezes(land_for(scene, one), one.body, one.cell, direction)
 
 
-def pass_by(play: PtuPlay, one: Combatant, others: Sequence[Combatant], meters: int, clause: str) -> None:
-    """A dash through others (supplied): it ends in the first empty square behind the last one, if it comes so far."""
-    scene = play.scene
-    if scene.zones or not others or is_fixed(one):
-        return
-    squares = {other.id: distance_between(one.cells, other.cells, DIAGONALS_ONE) for other in others}
-    last = max(others, key=lambda other: squares[other.id])
-    away, past = direction_away(one.cells, last.cells), squares[last.id]
-    if away is None:
-        return
-    steps = straight_on(scene, one, away, meters)[past:]
-    near = [cell for cell in steps if cells_apart(scene, [one.cell], [cell]) <= meters]
-    end = next((cell for cell in near if has_room(scene, one, cell)), None)
-    if end is None:
+def dashes(
+    scene: PtuScene, one: Combatant, others: Sequence[Combatant], meters: int
+) -> list[tuple[list[Combatant], Cell]]:
+    """Every dash through some (supplied): whom it strikes, all of them, and the empty square where it ends."""
+    found: list[tuple[list[Combatant], Cell]] = []
+    for direction in DIRECTIONS if not is_fixed(one) else ():
+        struck: list[Combatant] = []
+        for cell in straight_on(scene, one, direction, meters):
+            if cells_apart(scene, [one.cell], [cell]) > meters:
+                break
+            if struck and has_room(scene, one, cell):
+                found.append((struck.copy(), cell))
+            there = set(covered(one.body, cell))
+            struck += [other for other in others if other not in struck and not there.isdisjoint(other.cells)]
+    return found
+
+
+def pass_by(play: PtuPlay, one: Combatant, end: Cell, clause: str) -> None:
+    """Run to where a dash ends, if that is empty still."""
+    scene, here = play.scene, one.cell
+    if not has_room(scene, one, end):
         return
     play.note("passes-by", clause, one.id, square=cell_name(end))
     if scene.actor == one.id:
         one.shift = 0  # it was made in the middle of a Shift, which ends with it
         note(one, SHIFT_MOVED)
+    x, y = (end[0] > here[0]) - (end[0] < here[0]), (end[1] > here[1]) - (end[1] < here[1])
     while one.cell != end:
-        old, one.cell = one.cell, (one.cell[0] + away[0], one.cell[1] + away[1])
+        old, one.cell = one.cell, (one.cell[0] + x, one.cell[1] + y)
         if scene.hazards and not one.fainted:
             meet_hazards(play, one, newly_covered(one, old), one.height <= 0)
 

@@ -15,6 +15,7 @@ from cinque.systems.ptu.content.ranges import (
     ANY,
     CARDINAL,
     MELEE,
+    PASS,
     RANGED,
     RANGED_KINDS,
     Range,
@@ -22,11 +23,20 @@ from cinque.systems.ptu.content.ranges import (
 from cinque.systems.ptu.content.records import Move
 from cinque.systems.ptu.marks.registry import marks_on, shunned
 from cinque.systems.ptu.model import PtuScene
+from cinque.systems.ptu.movement.pushing import dashes
 from cinque.systems.ptu.moves.known import Known, move_option, moves_for, moves_of, reach_of, why_not
 from cinque.systems.ptu.notes import SHUNS_BELOVED
-from cinque.systems.ptu.positioning.areas import areas_over, caught
+from cinque.systems.ptu.positioning.areas import areas_over, at_heights, caught
 from cinque.systems.ptu.positioning.heights import matter
-from cinque.systems.ptu.positioning.positions import close_to, distance, distances, gaps, is_hidden, targetable
+from cinque.systems.ptu.positioning.positions import (
+    adjacent,
+    close_to,
+    distance,
+    distances,
+    gaps,
+    is_hidden,
+    targetable,
+)
 from cinque.systems.ptu.stats.cases import holds
 from cinque.systems.ptu.stats.frequency import refused
 from cinque.systems.ptu.stats.passives import in_force
@@ -207,13 +217,24 @@ def area_groups(known: Known, near: Near) -> list[tuple[str, ...]]:
     others = catchable(scene, one, known.range, there)
     if known.reaches:
         others = [*others, *(other for other in hidden(known, there) if other.side != one.side)]
-    found = caught(scene, one, known.range, others) if others else []
+    found = met_together(scene, one, known.range, others) if others else []
     useful = [group for group in found if known.status or any(is_foe(one, other) for other in group)]
     return [
         tuple(other.id for other in group)
         for group in useful
         if not (near.avoided and counts_area(scene) and any(other.id in near.avoided for other in group))
     ]
+
+
+def met_together(scene: PtuScene, one: Combatant, range: Range, others: list[Combatant]) -> list[list[Combatant]]:
+    """Those whom an area catches, or whom a dash runs through; it may strike whoever is adjacent on the spot, too."""
+    if range.kind != PASS or scene.zones:
+        return caught(scene, one, range, others)
+    near = [[other] for other in others if adjacent(scene, one, other) and targetable(scene, one, other)]
+    runs = dashes(scene, one, others, range.size)
+    met = [[other for other in others if other in struck] for struck, _ in runs]
+    met = [group for struck in met for group in at_heights(scene, one, range, struck)] + near
+    return sorted({tuple(each.id for each in group): group for group in met}.values(), key=len, reverse=True)
 
 
 def living(scene: PtuScene) -> list[Combatant]:

@@ -30,6 +30,7 @@ from cinque.systems.ptu.content.ranges import (
     CLOSE_BLAST,
     CONE,
     LINE,
+    PASS,
     RANGED_BLAST,
     Range,
 )
@@ -61,6 +62,9 @@ def shapes(kind: str, size: int, body: Footprint) -> tuple[frozenset[Cell], ...]
         return (frozenset(burst(own, 1, (2, 2))),)
     if kind == CLOSE_BLAST:
         return tuple(frozenset(covered(square(size), corner)) for corner in close_blasts(own, size))
+    if kind == PASS:
+        runs = [ray((0, 0), direction, size, DIAGONALS_ALTERNATE) for direction in DIRECTIONS]
+        return tuple(frozenset(cell for step in run for cell in covered(body, step)) - frozenset(own) for run in runs)
     found: list[frozenset[Cell]] = []
     for direction in DIRECTIONS:
         for origin in leading_cells(own, direction):
