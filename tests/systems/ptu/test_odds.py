@@ -329,3 +329,16 @@ def test_whatever_is_offered_has_odds_or_says_why_not(seed: int) -> None:
             assert not SYSTEM.forecast(game.now, ask, option, MASTER).odds
         game.answer(random.choice(list(ask.options)).key, ask.seat, ask.who)
         game.play_on()
+
+
+def test_a_breather_is_foretold_as_away_from_all_foes_however_far_off_they_are() -> None:
+    """Away from the near foe alone it would go onto the spikes in column H; the far one keeps it from there."""
+    spikes = {f"H{row}": "spikes opponents 1" for row in range(1, 10)}
+    hero = {"id": "hero", "free": True, "at": "K5", "speed": 9, "max_hp": 60, "capabilities": {"overland": 4}}
+    foes = [{"id": "near", "free": True, "at": "N5"}, {"id": "far", "free": True, "at": "A5"}]
+    game = asked("hero", {"width": 15, "height": 9, "hazards": spikes, "players": [hero], "opponents": foes})
+    foretold = odds(game, "breather")
+    game.answer("breather", game.asks[0].seat)
+    game.play_on()
+    assert game.scene.creatures["hero"].hp == 60
+    assert "damage" not in foretold

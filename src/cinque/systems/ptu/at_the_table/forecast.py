@@ -56,6 +56,9 @@ AFFLICTED = tuple(mark.key for mark in AFFLICTIONS)
 NO_LOSS = ("manipulate", "breather", "assist-breather")
 """What takes Temporary Hit Points away without any damage."""
 
+WITHDRAWS = ("breather", "assist-breather")
+"""What leads away from all foes, wherever they are."""
+
 NEAR = 8
 
 
@@ -112,7 +115,7 @@ def targets_of(option: Option) -> list[str]:
 def of_one(scene: PtuScene, ask: Ask, option: Option, target: str) -> dict[str, Odds[int]]:
     """What comes of it for one target; nothing where dice have no part in it."""
     who = ask.who or option.args["who"]
-    near = those_concerned(scene, who, target)
+    near = those_concerned(scene, who, target, far=option.verb in WITHDRAWS)
     before, user = near.creatures[target], near.creatures[who]
 
     def run(fate: Fate) -> Change:
@@ -213,8 +216,11 @@ def marks_at(scene: PtuScene, who: str, option: Option, naturals: tuple[int, ...
     return parity and (highest % 2, naturals[-1] % 2), tuple([highest >= effect.roll for effect in effects])
 
 
-def those_concerned(scene: PtuScene, *ids: str) -> PtuScene:
-    """The scene without those who have no part in it; whoever stands near still flanks, and does nothing else."""
+def those_concerned(scene: PtuScene, *ids: str, far: bool = False) -> PtuScene:
+    """The scene without those who have no part in it; whoever stands near still flanks, and does nothing else.
+
+    Those `far` away have a part in where somebody withdraws to.
+    """
     near = scene.copy()
     near.own = {}
     column, row = near.creatures[ids[-1]].cell
@@ -224,6 +230,7 @@ def those_concerned(scene: PtuScene, *ids: str) -> PtuScene:
         for one in near.creatures.values()
         if one.id in own
         or one.trainer in own
+        or (one.able and far)
         or (one.able and max(abs(one.cell[0] - column), abs(one.cell[1] - row)) <= NEAR)
     }
     for one in near.creatures.values():
