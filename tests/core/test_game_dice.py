@@ -4,12 +4,17 @@ import pytest
 from coin_journal import loaded
 from coin_table import CoinGame, answer_all, asked, ordered, state
 from coins import (
+    CoinPlay,
+    Played,
     Script,
     table,
 )
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from cinque.core.ask import ROLL
-from cinque.core.journal import write
+from cinque.core.ask import ROLL, Ask, Option
+from cinque.core.dice import is_roll
+from cinque.core.journal import line_text, lines_to, write
 from cinque.core.mistake import BadAnswer, BadRoll, NotNow, NotYours
 from cinque.core.procedure import BadArguments
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
@@ -178,6 +183,49 @@ def test_no_die_falls_when_a_throw_is_taken_back() -> None:
     game.answer("2 2")
     game.run("shuffle", who="ann")
     assert game.ask is None, "the next one is the program's"
+
+
+# -- dice that were taken back
+
+
+def hit(play: CoinPlay) -> None:
+    """A throw, or none."""
+    play.scene.round += 1
+    chosen = play.choose(Ask("red", "first", "coins.advice", [Option("hit"), Option("pass")], "ann"))
+    if chosen.verb == "hit":
+        play.scene.creatures["ann"].hand.append(play.total(1, 6, "coins.throw", "ann"))
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+@example(["hit", "undo", "pass", "pass", "undo", "undo", "hit"], 1)
+@given(st.lists(st.sampled_from(["hit", "pass", "roll", "undo", "undo", "redo"]), max_size=12), st.integers(0, 9))
+def test_no_way_of_taking_back_gives_a_player_other_dice(restarts: bool, deeds: list[str], seed: int) -> None:
+    """Not even if they do without any for once, so that the story is as long as it was, and take that back as well."""
+    game = table(seed=seed, system=Played(hit))
+    fell: set[str] = set()
+    game.play_on()
+    texts = [write(game)]
+    for deed in deeds:
+        known = game.story
+        try:
+            if deed == "roll":
+                game.run("roll", "red", dice="1d6")
+            elif deed in ("undo", "redo"):
+                getattr(game, deed)("red")
+            else:
+                game.answer(deed, "red")
+            game.play_on()
+        except NotNow:
+            continue
+        first = next((step for step in game.steps if step.do == "turn"), None)
+        fell |= {entry for entry in first.tape if is_roll(entry)} if first else set()
+        assert len(fell) < 2, "in the first turn it is always the same die"
+        texts += [line_text(line) + "\n" for line in lines_to(known, game.story)]
+        if restarts:
+            again = loaded("".join(texts), game.system)
+            again.dice = game.dice
+            assert (again.past, again.story.foreseen) == (game.past, game.story.foreseen)
+            game = again
 
 
 # -- standing orders

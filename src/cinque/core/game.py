@@ -198,7 +198,8 @@ class Game(TableTop[S]):
             index = standing_answer(story.seats.values(), ask)
             if index is not None:
                 pauses = (Pause(inputs.but(fate.tape), beside), *story.pauses)
-                marks.append(Mark(len(story.steps), pauses, ask.seat))
+                foreseen = story.foreseen.after(inputs, fate.foreseen)
+                marks.append(Mark(len(story.steps), pauses, ask.seat, foreseen))
             return index
 
         typed = rolling_by_hand(story.seats.values(), [*self.typed, *(one.seat for one in asked if one.dice)])

@@ -4,10 +4,10 @@ Lines are only ever added. `{"do": …}` is a finished step, `{"waiting": […]}
 says that of the steps so far only the first n still count, `{"seats": […]}` who sits at the table. `{"landmark": n,
 "scene": …, "digest": …}` is the scene after n steps, if it is whole, so that a long game can be taken up quickly.
 `did` on a line says what people did just before it, so that undo works after a restart as it did before: the number
-of steps then, what waited (true: what waited according to the lines so far; a number: the step that became the next
-one, with so many of its inputs), and the seat. `undone` takes such back. `foreseen` are dice that fall again. `redo` on
-a line names who takes back with it what the lines before it told, so that it can be had again; a number says how many
-such are left.
+of steps then, what waited (true: all as it was according to the lines so far; a number: the step that became the next
+one, with so many of its inputs), the seat, and the dice foreseen then, if any. `undone` takes such back. `foreseen` are
+dice that fall again. `redo` on a line names who takes back with it what the lines before it told, so that it can be had
+again; a number says how many such are left.
 """
 
 import json
@@ -23,7 +23,7 @@ from cinque import __version__
 from cinque.core.ask import Data
 from cinque.core.fate import Bot, OffTape
 from cinque.core.game import Game
-from cinque.core.journal_lines import is_line
+from cinque.core.journal_lines import Doing, TakenBack, is_line
 from cinque.core.library import BROUGHT, pack_id
 from cinque.core.mistake import Mistake, NotNow, Programmer, Unreadable, reason_of
 from cinque.core.pack import digest_of
@@ -64,32 +64,6 @@ class Difference(NamedTuple):
 
     def __str__(self) -> str:
         return Programmer().refusal(self.refusal)
-
-
-class Doing(NamedTuple):
-    """What a person did, as a journal tells it: see `cinque.core.story.Mark`.
-
-    A number for what waited means: the next step, with so many of its inputs.
-    """
-
-    steps: int
-    waiting: list[Data] | int
-    seat: str
-
-
-class TakenBack(NamedTuple):
-    """What a journal told before somebody took it back: the steps and the doings that went, what waited, the dice.
-
-    Before them stand the steps and the doings that were left then.
-    """
-
-    by: str
-    steps_left: int
-    past_left: int
-    steps: list[Data]
-    waiting: list[Data]
-    past: list[Doing]
-    foreseen: Foreseen
 
 
 class Reading:
@@ -138,10 +112,9 @@ class Reading:
         if "did" in line or "undone" in line:
             past = self.past or []
             kept = past[: max(0, len(past) - line.get("undone", 0))]
-            self.past = kept + [Doing(steps, self._waited(waited), by) for steps, waited, by in line.get("did", [])]
+            self.past = kept + [self._did(*one) for one in line.get("did", [])]
         if "foreseen" in line:
-            until, *rolls = line["foreseen"]
-            self.foreseen = Foreseen(tuple(rolls), until)
+            self.foreseen = Foreseen.from_data(line["foreseen"])
         waiting = line.get("waiting", [])
         self.waiting = [waiting] if isinstance(waiting, dict) else waiting
         if "back_to" in line:
@@ -159,10 +132,11 @@ class Reading:
         taken = TakenBack(redo, back_to, left, self.steps[back_to:], self.waiting, past[left:], self.foreseen)
         self.taken_back.append(taken)
 
-    def _waited(self, waited: Any) -> list[Data] | int:
+    def _did(self, steps: int, waited: Any, by: str, foreseen: Sequence[Any] = (0,)) -> Doing:
         if waited is True:
-            return self.waiting
-        return [] if waited is None else [waited] if isinstance(waited, dict) else waited
+            return Doing(steps, self.waiting, by, self.foreseen)
+        waiting = [] if waited is None else [waited] if isinstance(waited, dict) else waited
+        return Doing(steps, waiting, by, Foreseen.from_data(foreseen))
 
 
 class Loaded(NamedTuple):
@@ -230,14 +204,18 @@ def _about_past(known: Story[Any], story: Story[Any]) -> Data:
         more = len(story.undone) > len(known.undone)
         about["redo"] = story.undone[-1].by if more else len(story.undone)
     if known.foreseen != story.foreseen:
-        about["foreseen"] = [story.foreseen.until, *story.foreseen.rolls]
+        about["foreseen"] = story.foreseen.to_data()
     return about
 
 
 def _doing(mark: Mark, known: Story[Any]) -> list[Any]:
-    if mark.steps == len(known.steps) and mark.waiting == known.pauses:
+    if mark == known.mark(mark.seat):
         return [mark.steps, True, mark.seat]
-    return [mark.steps, [pause.to_data() for pause in mark.waiting], mark.seat]
+    return _told(mark, [pause.to_data() for pause in mark.waiting])
+
+
+def _told(mark: Mark, waiting: list[Data] | int) -> list[Any]:
+    return [mark.steps, waiting, mark.seat, *([mark.foreseen.to_data()] if mark.foreseen.rolls else [])]
 
 
 def _short_doing(game: Game[Any], mark: Mark) -> list[Any]:
@@ -247,8 +225,8 @@ def _short_doing(game: Game[Any], mark: Mark) -> list[Any]:
     if len(mark.waiting) == 1 and next_one is not None and not mark.waiting[0].beside:
         tape = mark.waiting[0].inputs.tape
         if next_one.but(tape) == mark.waiting[0].inputs and next_one.tape[: len(tape)] == tape:
-            return [mark.steps, len(tape), mark.seat]
-    return [mark.steps, [pause.to_data() for pause in mark.waiting], mark.seat]
+            return _told(mark, len(tape))
+    return _told(mark, [pause.to_data() for pause in mark.waiting])
 
 
 def write(game: Game[Any]) -> str:
@@ -427,8 +405,8 @@ def _marks(game: Game[Any], past: Sequence[Doing]) -> list[Mark]:
 def _mark(doing: Doing, steps: Sequence[Inputs]) -> Mark:
     if isinstance(doing.waiting, int):
         inputs = steps[doing.steps]
-        return Mark(doing.steps, (Pause(inputs).up_to(doing.waiting),), doing.seat)
-    return Mark(doing.steps, tuple(Pause.from_data(one) for one in doing.waiting), doing.seat)
+        return Mark(doing.steps, (Pause(inputs).up_to(doing.waiting),), doing.seat, doing.foreseen)
+    return Mark(doing.steps, tuple(Pause.from_data(one) for one in doing.waiting), doing.seat, doing.foreseen)
 
 
 def _told_again(game: Game[Any], taken: TakenBack) -> Story[Any]:

@@ -1,15 +1,47 @@
-"""Which lines a journal can have: what a damaged or foreign file holds is found here, before anything relies on it."""
+"""What the lines of a journal tell, and which it can have: what a damaged or foreign file holds is found here, before
+anything relies on it.
+"""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from cinque.core.ask import Data
 from cinque.core.seat import ALWAYS, ASK_ME, NEVER
+from cinque.core.story import NOTHING_FORESEEN, Foreseen
+
+
+class Doing(NamedTuple):
+    """What a person did, as a journal tells it: see `cinque.core.story.Mark`.
+
+    A number for what waited means: the next step, with so many of its inputs.
+    """
+
+    steps: int
+    waiting: list[Data] | int
+    seat: str
+    foreseen: Foreseen = NOTHING_FORESEEN
+
+
+class TakenBack(NamedTuple):
+    """What a journal told before somebody took it back: the steps and the doings that went, what waited, the dice.
+
+    Before them stand the steps and the doings that were left then.
+    """
+
+    by: str
+    steps_left: int
+    past_left: int
+    steps: list[Data]
+    waiting: list[Data]
+    past: list[Doing]
+    foreseen: Foreseen
 
 
 def is_line(data: Data, steps: int) -> bool:
     """Whether this is a line of a journal that has told so many steps so far."""
     undone = data.get("undone", 0)
-    if not isinstance(undone, int) or undone < 0 or not _is_did(data.get("did", [])) or not _is_foreseen(data):
+    if not isinstance(undone, int) or undone < 0 or not _is_did(data.get("did", [])):
+        return False
+    if not _is_foreseen(data.get("foreseen", [0])):
         return False
     if not _is_redo(data.get("redo", 0)):
         return False
@@ -54,8 +86,7 @@ def _is_redo(redo: Any) -> bool:
     return isinstance(redo, str) or (isinstance(redo, int) and not isinstance(redo, bool) and redo >= 0)
 
 
-def _is_foreseen(data: Data) -> bool:
-    foreseen = data.get("foreseen", [0])
+def _is_foreseen(foreseen: Any) -> bool:
     if not isinstance(foreseen, list) or not foreseen or not isinstance(foreseen[0], int):
         return False
     return all(isinstance(roll, str) for roll in foreseen[1:])
@@ -64,10 +95,11 @@ def _is_foreseen(data: Data) -> bool:
 def _is_did(did: Any) -> bool:
     return isinstance(did, list) and all(
         isinstance(one, list)
-        and len(one) == 3
+        and len(one) in (3, 4)
         and isinstance(one[0], int)
         and one[0] >= 0
         and (one[1] is None or isinstance(one[1], int) or _is_waiting(one[1]))
         and isinstance(one[2], str)
+        and all(map(_is_foreseen, one[3:]))
         for one in did
     )

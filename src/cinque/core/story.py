@@ -136,14 +136,6 @@ class Pause(NamedTuple):
         return cls(Inputs.from_data(data), data.get("beside", False))
 
 
-class Mark(NamedTuple):
-    """How the story stood before somebody did something: how many steps there were, and what waited."""
-
-    steps: int
-    waiting: tuple[Pause, ...]
-    seat: str
-
-
 class Foreseen(NamedTuple):
     """Live dice of what was taken back: they fall so again, until more has come by itself than had then.
 
@@ -156,6 +148,14 @@ class Foreseen(NamedTuple):
     def of(self, run: Inputs) -> list[str]:
         """The dice that may fall in a run."""
         return [entry.rpartition(" ")[2] for entry in self.rolls if entry.rpartition(" ")[0] == _dice_of(run)]
+
+    def to_data(self) -> list[Any]:
+        return [self.until, *self.rolls]
+
+    @classmethod
+    def from_data(cls, data: Sequence[Any]) -> "Foreseen":
+        until, *rolls = data
+        return cls(tuple(rolls), until)
 
     def after(self, run: Inputs, left: Sequence[str]) -> "Foreseen":
         """What is foreseen still, if so much is `left` of the dice of a run."""
@@ -174,6 +174,17 @@ def _dice_of(run: Inputs) -> str:
 
 
 NOTHING_FORESEEN: Final = Foreseen()
+
+
+class Mark(NamedTuple):
+    """How the story stood before somebody did something: how many steps there were, what waited, which dice were
+    foreseen.
+    """
+
+    steps: int
+    waiting: tuple[Pause, ...]
+    seat: str
+    foreseen: Foreseen = NOTHING_FORESEEN
 
 
 class Undone(NamedTuple):
@@ -219,7 +230,7 @@ class Story(Generic[S]):
         return self.waiting[0] if self.waiting and not self.waiting[0].beside else None
 
     def mark(self, seat: str) -> Mark:
-        return Mark(len(self.steps), self.pauses, seat)
+        return Mark(len(self.steps), self.pauses, seat, self.foreseen)
 
     def but(
         self,
@@ -279,7 +290,10 @@ class Story(Generic[S]):
         )
 
     def dice_behind(self, mark: Mark, but: Sequence[Inputs] = ()) -> Foreseen:
-        """The live dice that fell after a mark (`but` not those of some runs), before those foreseen already."""
+        """The live dice that fell after a mark (`but` not those of some runs), before those foreseen already.
+
+        What was foreseen at the mark still is, though the story has gone another way since and thrown none of it.
+        """
         before = [pause.inputs for pause in mark.waiting]
         ended, waiting = [step.inputs for step in self.steps[mark.steps :]], [one.inputs for one in self.waiting]
         rolls: list[str] = []
@@ -292,7 +306,13 @@ class Story(Generic[S]):
             rolls += [as_foreseen(inputs, entry) for entry in inputs.tape[known:] if is_live(entry)]
         by_itself = len([run for run in ended if not run.by])
         longer = max(len([run for run in waiting if not run.by]), self.foreseen.until - len(self.steps))
-        return Foreseen((*rolls, *self.foreseen.rolls), mark.steps + by_itself + longer)
+        rolls += self.foreseen.rolls
+        for entry in mark.foreseen.rolls:
+            if entry in rolls:
+                rolls.remove(entry)
+        rolls = [*mark.foreseen.rolls, *rolls]
+        until = max(mark.steps + by_itself + longer, mark.foreseen.until)
+        return Foreseen(tuple(rolls), until) if rolls else NOTHING_FORESEEN
 
     def done_at(self, mark: int) -> tuple[Inputs, str]:
         """What somebody did at a mark of the past: the run that it belongs to, and the entry of its tape that it was.
