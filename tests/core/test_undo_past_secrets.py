@@ -3,16 +3,18 @@
 from typing import Any
 
 import pytest
+from coin_journal import opened
 from coin_table import CoinGame, asked, do, state
 from coins import SYSTEM, table
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cinque.core.ask import Ask, Option
 from cinque.core.game import Game
 from cinque.core.journal import line_text as text_of
 from cinque.core.journal import lines_to, load, read, write
 from cinque.core.mistake import BadAnswer, NotNow, NotYours, Refused
-from cinque.core.procedure import Procedure
+from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.seat import GM_ROLE
 
 
@@ -56,6 +58,62 @@ def test_nothing_tells_the_player_of_it() -> None:
         deed(secret)
         for seat in ("red", "blue"):
             assert known_to(secret, seat) == known_to(plain, seat)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_player_has_back_what_they_took_back_whatever_was_done_in_secret_since(restart: bool) -> None:
+    plain, secret = staked(), staked()
+    texts = [write(secret)]
+    for deed in (
+        lambda game: game.undo("red"),
+        lambda game: game is plain or game.override("clock", 7, "it got late"),
+        lambda game: game is plain or game.run("roll", "gm", dice="2d6", visible="gm"),
+        lambda game: game.redo("red"),
+    ):
+        known = secret.story
+        deed(plain)
+        deed(secret)
+        texts += [text_of(line) + "\n" for line in lines_to(known, secret.story)]
+        if restart:
+            secret = opened(taken_up_again(texts))
+        for seat in ("red", "blue"):
+            assert known_to(secret, seat) == known_to(plain, seat)
+    assert (asked(secret), secret.scene.clock) == (("blue", "double"), 7), "and nothing of it is lost"
+    assert [step.do for step in secret.steps] == ["override", "roll"]
+
+
+def test_what_others_hear_of_ends_what_could_be_had_again() -> None:
+    for visible, left in (("everyone", False), ("owner", True), ("gm", True)):
+        game = staked()
+        game.undo("red")
+        game.run("roll", "blue", dice="1d6", visible=visible)
+        assert game.may_redo("red") == left
+        assert not game.may_redo("blue")
+
+
+def test_a_deed_in_which_others_had_a_say_is_no_secret() -> None:
+    def quiz(play: Any) -> None:
+        play.choose(Ask("red", "first", "coins.advice", [Option("say", word="yes")], "ann"))
+
+    class Quizzing(type(SYSTEM)):  # type: ignore[misc]
+        procedures = {**SYSTEM.procedures, "quiz": Procedure(quiz, GM_ROLE, meanwhile=BESIDE)}
+
+    game = table(system=Quizzing())
+    game.run("turn")
+    game.answer("stake 2", "red")
+    game.run("quiz", "gm")
+    game.answer("say yes", "red")
+    with pytest.raises(NotYours):
+        game.undo("red", to=0)
+    game.undo("red")
+    assert [ask.topic for ask in game.asks] == ["double", "first"]
+
+
+def test_nobody_takes_back_alone_what_was_done_in_secret() -> None:
+    game = staked()
+    game.override("clock", 7, "it got late")
+    with pytest.raises(NotNow, match="There is no decision to take back"):
+        game.undo("red", to=1)
 
 
 def test_what_is_done_again_has_its_dice_and_leaves_others_theirs() -> None:

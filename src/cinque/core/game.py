@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from cinque.core.ask import Ask, Data
 from cinque.core.fate import Adviser, OffTape, Pending, Tape
-from cinque.core.log import GM, Log
+from cinque.core.log import GM, Log, seen_by
 from cinque.core.mistake import BadAnswer, BadRoll, Mistake, NotNow, NotYours, reason_of
 from cinque.core.play import Play, S
 from cinque.core.procedure import BESIDE, FLOW, INSTEAD
@@ -159,7 +159,15 @@ class Game(TableTop[S]):
     def _done(self, stories: tuple[Story[S], Sequence[Mark]], by: Sequence[str]) -> None:
         """Somebody has done something, which some standing orders may have followed."""
         story, by_order = stories
-        self._become(story.but(past=(*story.past, *map(self.story.mark, by), *by_order), undone=()))
+        undone = self.story.undone if self._unnoticed(story, by) else ()
+        self._become(story.but(past=(*story.past, *map(self.story.mark, by), *by_order), undone=undone))
+
+    def _unnoticed(self, story: Story[S], by: Sequence[str]) -> bool:
+        """Whether those who have taken something back hear nothing of what others did that led to another story."""
+        events = [event for step in story.steps[len(self.steps) :] for event in step.events or ()]
+        seats = [self.seat(one.by) for one in self.story.undone]
+        heard = any(seat.is_gm or seat.id in by or seen_by(seat, events) for seat in seats)
+        return bool(by) and not heard and story.pauses == self.story.pauses
 
     def _answered(self, story: Story[S], waiting: Waiting[S], entry: str) -> tuple[Story[S], list[Mark]]:
         again = waiting.inputs.but((*waiting.inputs.tape, entry))
@@ -268,7 +276,7 @@ class Game(TableTop[S]):
         """
         seat = self.seat(by)
         number = self._last_known(seat) if to < 0 else to
-        if not self.past[number:] or number < 0:
+        if not self.past[number:] or number < 0 or self.done_in_secret(number, seat) is not None:
             raise NotNow(Refusal("no-decision-to-undo", ""))
         secret: list[Inputs] = []
         for one in range(number, len(self.past)):
@@ -314,13 +322,18 @@ class Game(TableTop[S]):
         self._go_back(self._stand_at(steps, (), past, self.story.foreseen), by)
 
     def redo(self, by: str) -> None:
-        """Take the last undo back: whoever undid it may, and a game master."""
+        """Take the last undo back: whoever undid it may, and a game master. What was done in secret since is kept."""
         undone = self.story.undone
         if not undone:
             self.seat(by)
             raise NotNow(Refusal("nothing-to-redo", ""))
         self._check_undo(by, undone[-1].by)
-        self._become(undone[-1].story().but(seats=self.story.seats, undone=undone[:-1]))
+        last = undone[-1]
+        story = last.story().but(seats=self.story.seats, undone=undone[:-1])
+        for mark in range(last.past, len(self.past)):
+            run = self.done_in_secret(mark, self.seat(last.by))
+            story = story if run is None else self._done_again(story, run)
+        self._become(story)
 
     def may_redo(self, by: str) -> bool:
         undone = self.story.undone
@@ -338,7 +351,7 @@ class Game(TableTop[S]):
 
     def _go_back(self, story: Story[S], by: str) -> None:
         before = self.story
-        self._become(story.but(undone=(*before.undone, Undone(by, lambda: before))))
+        self._become(story.but(undone=(*before.undone, Undone(by, lambda: before, len(story.past)))))
 
     def _stand_at(self, steps: int, pauses: Sequence[Pause], past: tuple[Mark, ...], foreseen: Foreseen) -> Story[S]:
         """The story as it was after so many steps, with the questions of what waited then put again."""

@@ -129,8 +129,8 @@ class Reading:
             return
         past = self.past or []
         left, back_to = max(0, len(past) - line.get("undone", 0)), line.get("back_to", len(self.steps))
-        taken = TakenBack(redo, back_to, left, self.steps[back_to:], self.waiting, past[left:], self.foreseen)
-        self.taken_back.append(taken)
+        behind, steps = left + len(line.get("did", [])), self.steps[back_to:]
+        self.taken_back.append(TakenBack(redo, back_to, left, steps, self.waiting, past[left:], self.foreseen, behind))
 
     def _did(self, steps: int, waited: Any, by: str, foreseen: Sequence[Any] = (0,)) -> Doing:
         if waited is True:
@@ -334,7 +334,7 @@ def load(
     past = [mark for mark in _past(game, reading) if difference is None or game.story.came_of(mark)]
     game.story = game.story.but(past=tuple(past))
     if difference is None:
-        undone = [Undone(one.by, partial(_told_again, game, one)) for one in reading.taken_back]
+        undone = [Undone(one.by, partial(_told_again, game, one), one.past_behind) for one in reading.taken_back]
         game.story = game.story.but(undone=tuple(undone))
     return Loaded(game, difference, reading.problem)
 

@@ -24,7 +24,7 @@ class Doing(NamedTuple):
 class TakenBack(NamedTuple):
     """What a journal told before somebody took it back: the steps and the doings that went, what waited, the dice.
 
-    Before them stand the steps and the doings that were left then.
+    Before them stand the steps and the doings that were left then; `past_behind` is how many doings there were after.
     """
 
     by: str
@@ -34,6 +34,7 @@ class TakenBack(NamedTuple):
     waiting: list[Data]
     past: list[Doing]
     foreseen: Foreseen
+    past_behind: int
 
 
 def is_line(data: Data, steps: int) -> bool:

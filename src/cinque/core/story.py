@@ -188,10 +188,11 @@ class Mark(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """Who took something back, and the story as it was before."""
+    """Who took something back, the story as it was before, and how many marks the past had behind it."""
 
     by: str
     story: "Callable[[], Story[Any]]"
+    past: int
 
 
 class Story(Generic[S]):

@@ -17,7 +17,7 @@ from cinque.core.procedure import FLOW, Procedure
 from cinque.core.refusal import Refusal
 from cinque.core.seat import Seat
 from cinque.core.state import differences
-from cinque.core.story import Inputs, Mark, Step, Story, Waiting
+from cinque.core.story import Inputs, Mark, Step, Story, Waiting, said_by
 from cinque.core.system import System
 
 
@@ -127,7 +127,8 @@ class TableTop(Generic[S]):
         number = self.story.ended_as(run, before.steps)
         if answer or number == len(self.steps) or seen_by(seat, next(self.retold(number)).events or ()):
             return None
-        return self.steps[number].inputs
+        inputs = self.steps[number].inputs
+        return None if any(map(said_by, inputs.tape)) else inputs
 
     def asked_by(self, inputs: Inputs, before: S) -> Sequence[Ask]:
         """What a run asks for that has nothing but its tape."""
