@@ -9,6 +9,7 @@ from coins import SYSTEM, table
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cinque.core import tabletop
 from cinque.core.ask import Ask, Option
 from cinque.core.game import Game
 from cinque.core.journal import line_text as text_of
@@ -16,6 +17,7 @@ from cinque.core.journal import lines_to, load, read, write
 from cinque.core.mistake import BadAnswer, NotNow, NotYours, Refused
 from cinque.core.procedure import BESIDE, Procedure
 from cinque.core.seat import GM_ROLE
+from cinque.core.tabletop import replayed
 
 
 def staked() -> CoinGame:
@@ -180,6 +182,24 @@ def test_what_everybody_heard_is_not_gone_behind() -> None:
     assert not game.may_undo("red"), "an answer is no secret"
     with pytest.raises(NotYours):
         game.undo("red")
+
+
+def test_after_many_secrets_nothing_is_played_again_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = staked()
+    for number in range(100):
+        game.override("clock", number, "it got late")
+    played: list[int] = []
+
+    def counted(*args: Any) -> Any:
+        played.append(1)
+        return replayed(*args)
+
+    monkeypatch.setattr(tabletop, "replayed", counted)
+    for _ in range(3):
+        assert game.may_undo("red")
+    assert len(played) < 100
+    game.undo("red")
+    assert (asked(game), game.scene.clock, len(game.steps)) == (("red", "stake"), 99, 100)
 
 
 def test_where_all_was_secret_there_is_nothing_to_take_back() -> None:

@@ -125,7 +125,13 @@ class TableTop(Generic[S]):
             return None
         run, answer = self.story.done_at(mark)
         number = self.story.ended_as(run, before.steps)
-        if answer or number == len(self.steps) or seen_by(seat, next(self.retold(number)).events or ()):
+        if answer or number == len(self.steps):
+            return None
+        told = self.steps[number].events
+        if told is None:
+            self.scene_after(number + 1)  # whoever looks for what is no secret goes back further soon
+            told = next(self.retold(number)).events
+        if seen_by(seat, told or ()):
             return None
         inputs = self.steps[number].inputs
         return None if any(map(said_by, inputs.tape)) else inputs
