@@ -45,6 +45,7 @@ def test_a_table_of_outcomes(cinque: Run, trainers: Path) -> None:
     assert outcome.code == 0
     assert re.search(r"^ *(player|opponent) +\d+ +\d+\.\d% +\d+\.\d–\d+\.\d% +\d+ +█+\S? *$", outcome.out, re.MULTILINE)
     assert re.search(r"^30 fights, median \d+ rounds\.$", outcome.out, re.MULTILINE)
+    assert re.search(r"^The longest is run \d+, which ended in round \d+ ", outcome.out, re.MULTILINE)
     assert not outcome.err
 
 
