@@ -1,5 +1,6 @@
 """A player takes back what they did, whatever others have done in secret since, and hears nothing of it."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -109,6 +110,26 @@ def test_a_deed_in_which_others_had_a_say_is_no_secret() -> None:
         game.undo("red", to=0)
     game.undo("red")
     assert [ask.topic for ask in game.asks] == ["double", "first"]
+
+
+def test_of_two_runs_of_a_kind_the_one_further_on_is_not_what_came_of_the_other() -> None:
+    class Threes(Random):
+        def randint(self, a: int, b: int) -> int:
+            return 3
+
+    class Talking(type(SYSTEM)):  # type: ignore[misc]
+        procedures = {**SYSTEM.procedures, "interview": SYSTEM.procedures["interview"]._replace(meanwhile=BESIDE)}
+
+    game = table(system=Talking())
+    game.dice = Threes()
+    game.run("turn")
+    game.run("interview", "red", who="ann")
+    game.answer("say yes", "red")
+    game.run("interview", "red", who="ann")
+    game.override("clock", 7, "it got late")
+    assert game.may_undo("red")
+    game.undo("red")
+    assert ([ask.topic for ask in game.asks], game.scene.clock) == (["stake", "second"], 7)
 
 
 def test_nobody_takes_back_alone_what_was_done_in_secret() -> None:

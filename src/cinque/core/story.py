@@ -324,13 +324,16 @@ class Story(Generic[S]):
         ended = self.steps[before.steps : later[0].steps if later else len(self.steps)]
         waiting = later[0].waiting if later else self.pauses
         runs = [*(step.inputs for step in ended), *(pause.inputs for pause in waiting)]
-        known = [pause.inputs for pause in before.waiting]
-        for waited in known:
+        begun, known = list(runs), [pause.inputs for pause in before.waiting]
+        # of two of a kind, whatever is found of the one further on is not what became of the other
+        for waited in sorted(known, key=lambda one: -len(one.tape)):
             asked = len(waited.tape)
-            for run in runs:
-                if run.in_common(waited) == asked < len(run.tape):
-                    return run, run.tape[asked]
-        begun = list(runs)
+            run = next((one for one in begun if one.in_common(waited) == asked), None)
+            if run is not None and asked < len(run.tape):
+                return run, run.tape[asked]
+            if run is not None:
+                begun.remove(run)
+                known.remove(waited)
         for waited in known:  # what waited before and was not answered is not what was begun
             place = waited.place_among(begun)
             if place >= 0:
