@@ -56,6 +56,13 @@ def test_whoever_is_asked_sees_what_that_seat_may_see(cinque: Run, match: Path) 
         assert other not in looked
 
 
+def test_without_a_game_master_whoever_took_something_back_does_it_again(cinque: Run, match: Path) -> None:
+    typed = ["1", "1", "undo", "redo", "undo", "quit"]
+    outcome = cinque("play", "arcana", "--setup", match, "--seat", "anna", "--seat", "bob", "--seed", 1, typed=typed)
+    assert (outcome.out.count("Taken back."), outcome.out.count("Done again.")) == (2, 1)
+    assert "Only a game master" not in outcome.out
+
+
 def test_the_program_plays_the_seats_that_nobody_takes(cinque: Run, match: Path) -> None:
     outcome = cinque("play", "arcana", "--setup", match, "--seat", "bob", "--seed", 1, typed=["1", "1", "quit"])
     assert "You are bob" in outcome.out

@@ -365,7 +365,7 @@ class Session:
             if len(self.game.steps) > since and not self.showing.hears(since):
                 say(self.text("done", what=done_text(name, args, forms, self.showing.reader())))
         elif word == "redo":
-            self.game.redo(self.people.last_to_act())
+            self.game.redo(self.people.last_to_undo())
             say(self.text("redone"), "dim")
         else:
             self.game.undo(self.people.last_to_act())

@@ -135,8 +135,16 @@ class People:
 
     def last_to_act(self) -> str:
         """Who takes the last thing back that somebody at this keyboard did."""
-        last = self.game.past[-1].seat if self.game.past else ""
-        return self.master.id if self.master.is_gm or last not in self.ids else last
+        return self._here(self.game.past[-1].seat if self.game.past else "")
+
+    def last_to_undo(self) -> str:
+        """Who does again what somebody at this keyboard took back last."""
+        undone = self.game.story.undone
+        return self._here(undone[-1].by if undone else "")
+
+    def _here(self, seat: str) -> str:
+        """A seat at this keyboard, or who speaks for it: a game master speaks for everybody."""
+        return self.master.id if self.master.is_gm or seat not in self.ids else seat
 
     def sit(self, id: str, role: str, bot: Bot) -> None:
         """The game master gives a seat to a person at this keyboard, or to the program."""
