@@ -210,6 +210,26 @@ def test_a_player_takes_back_an_answer_whatever_was_done_in_secret_since(store: 
     assert room.game.steps[-1].do == "roll", "it is kept"
 
 
+def test_a_player_has_an_answer_back_whatever_was_done_in_secret_since(store: Store) -> None:
+    room = new_room(store, "ptu")
+    player = room.look(next(id for id in room.game.seats if id != "gm"), "en")
+    gm = room.look("gm", "en")
+    while not any(ask.seat == player.seat for ask in room.game.asks):
+        says(room, gm, dice=False)
+    key = room.game.asks_for(player.seat)[0].options[0].key
+    answer = wire.Answer(type="answer", id=uuid4().hex, ask=player.sight.ask_id(0), keys=[key])
+    assert isinstance(room.do(player, answer), wire.Ack)
+    before = player.snapshot([])
+    assert isinstance(room.do(player, wire.Undo(type="undo", id=uuid4().hex)), wire.Ack)
+    rolls(room, gm, visible="gm")
+    assert player.sight.now()["redo"]
+    assert isinstance(room.do(player, wire.Redo(type="redo", id=uuid4().hex)), wire.Ack)
+    after = player.snapshot([])
+    assert after.log == before.log
+    assert {**after.sight, "asks": []} == {**before.sight, "asks": []}
+    assert room.game.steps[-1].do == "roll", "it is kept"
+
+
 def test_what_waits_in_secret_leaves_no_mark_when_others_go_on(store: Store) -> None:
     """The game master rolls real dice in secret, and before they lie there somebody answers and is heard."""
     room = new_room(store, "ptu")
