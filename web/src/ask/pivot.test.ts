@@ -32,6 +32,12 @@ test("who treats oneself and others is one row", () => {
   expect(row!.aims.map((aim) => aim.targets)).toEqual([["friend-a"], ["friend-b"], ["friend-c"]]);
 });
 
+test("who treats oneself first is named once", () => {
+  const treat = (item: string, target: string) => ({ ...option(`treat me ${item} @${target}`, "Treat", { who: "me", item, target }), text: [{ kind: "creature" as const, text: "Ann", ref: "me" }, { text: ": " }, { kind: "name" as const, text: item, ref: item }, { text: " → " }, { kind: "creature" as const, text: target === "me" ? "Ann" : "Bo", ref: target }] });
+  const rows = rowsOf(ask(["potion", "antidote"].flatMap((item) => ["me", "friend-a"].map((target) => treat(item, target)))), eyes);
+  expect(rows.map((row) => row.label)).toEqual(["Treat · Ann · potion", "Treat · Ann · antidote"]);
+});
+
 test("the only number there is stands in the row's own words", () => {
   expect(rowsOf(ask([option("hold 5", "Hold", { count: 5 })]), eyes)).toMatchObject([{ label: "Hold 5", shape: "plain" }]);
 });

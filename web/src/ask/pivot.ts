@@ -122,7 +122,7 @@ function label(option: OptionShape, object: [string, unknown][], alone: boolean,
   if (option.what) return option.what;
   if (alone || aimless) return capital(name(option.text));
   const named = option.text.filter((piece) => piece.ref && object.some(([, value]) => value === piece.ref)).map((piece) => piece.text);
-  return [option.heading, ...named].join(" · ");
+  return [option.heading, ...new Set(named)].join(" · ");
 }
 
 /** Those who would do it, as far as the answer says it. */
