@@ -3,7 +3,7 @@ import type { DecisionShape, LedgerShape, LineShape, Segment, SightShape } from 
 import type { FromClient, FromServer } from "../wire/socket";
 import { kept } from "./kept";
 
-/** What was taken back; `after` is the line before it, by which its place is found again when the log comes anew. */
+/** What was taken back; `after` are the lines of its round before it, by which its place is found again when the log comes anew. */
 export type TakenBack = { at: number; text: Segment[]; after?: string };
 const MOST_KEPT = 20;
 type Ask = Exclude<FromClient, { id: string }>;
@@ -33,7 +33,7 @@ export class Story {
     const [same, again] = [keep + alike(log.slice(keep), next), new Set(next.map((line) => plain(line.text)))];
     this.undone = this.undone.filter((one) => one.at < same || (one.at === same && !again.has(plain(one.text))));
     const gone = log.slice(same).find((line) => line.weight === 1 && !line.head) ?? log[same];
-    if (now < before && gone) this.undone.push({ at: same, text: gone.text, after: plain(log[same - 1]?.text ?? []) });
+    if (now < before && gone) this.undone.push({ at: same, text: gone.text, after: inItsRound(log, same) });
     this.own.write(this.undone.length ? this.undone.slice(-MOST_KEPT) : null);
     if (now < this.decisions.length) this.decisions.length = now;
     this.last = null;
@@ -45,7 +45,7 @@ export class Story {
     this.ledgers = {};
     this.opened = {};
     this.undone = (this.own.read() ?? []).flatMap((one) => {
-      const at = one.after ? log.findLastIndex((line) => plain(line.text) === one.after) + 1 : 0;
+      const at = one.after ? log.findLastIndex((line, place) => one.after!.endsWith(plain(line.text)) && inItsRound(log, place + 1) === one.after) + 1 : 0;
       return at || !one.after ? [{ ...one, at }] : [];
     });
     this.decisions = [];
@@ -110,6 +110,12 @@ export class Story {
 export function alike(before: readonly LineShape[], now: readonly LineShape[]): number {
   const differs = before.findIndex((line, place) => !now[place] || plain(line.text) !== plain(now[place].text));
   return differs < 0 ? before.length : differs;
+}
+
+/** What was told before a place since its round began: turns say the same in every round. */
+function inItsRound(log: readonly LineShape[], at: number): string {
+  const head = log.slice(0, at).findLastIndex((line) => line.head === "round");
+  return log.slice(Math.max(head, 0), at).map((line) => plain(line.text)).join("\n");
 }
 
 export const plain = (text: readonly Segment[]): string => text.map((piece) => piece.text).join("");

@@ -25,6 +25,8 @@ test("what was taken back is still told when the log comes anew, for the same se
   const [again, other, elsewhere] = [new Story(() => undefined), new Story(() => undefined), new Story(() => undefined)];
   again.anew([line("Before"), ...log.slice(0, 2)], "room.red");
   expect(again.undone.map((one) => [one.at, plain(one.text)])).toEqual([[3, "Ann hits"]]);
+  again.anew([...log.slice(0, 2), line("Round 2", { head: "round" }), log[1]!], "room.red");
+  expect(again.undone.map((one) => one.at)).toEqual([2]);
   other.anew(log, "room.blue");
   expect(other.undone).toEqual([]);
   elsewhere.anew([line("第1ラウンド")], "room.red");
