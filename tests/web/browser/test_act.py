@@ -201,3 +201,26 @@ def test_what_is_chosen_in_a_shop_is_confirmed_without_scrolling(house: House, d
     page.locator("section.ask summary", has_text="Buy").tap()
     page.locator('[data-key^="buy"]').first.tap()
     expect(page.locator(".sure button.go")).to_be_in_viewport(ratio=1)
+
+
+def test_the_next_question_is_read_from_its_beginning(house: House, device: Open) -> None:
+    made = house.room("ptu")
+    gm = sit(device(DESKTOP), house, made["room"], made["key"])
+    heading = gm.locator(".question h2")
+    expect(heading).to_have_text("What does Cyndaquil do?")
+    gm.locator("[data-key=end]").click()  # it lies below what can be seen at once, so one scrolls there
+    expect(heading).not_to_have_text("What does Cyndaquil do?")
+    expect(heading).to_be_in_viewport()
+
+
+def test_a_number_in_a_line_pushes_the_lines_of_a_phone_no_further_apart(house: House, device: Open) -> None:
+    page = player(device, house, "ptu")
+    page.locator(EMBER).tap()
+    page.get_by_role("button", name="Use Ember").tap()
+    chip = page.get_by_role("group", name="What happened").locator("button.chip").last
+    box = chip.bounding_box()
+    assert box
+    assert box["height"] < 26
+    # and yet a finger beside it hits it
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 5)
+    expect(chip).to_have_attribute("aria-expanded", "true")
