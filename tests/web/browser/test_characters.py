@@ -188,3 +188,12 @@ def test_somebody_by_chance_has_a_level_of_the_range_that_is_given(house: House,
     gm.get_by_role("button", name="By chance: Pokémon").tap()
     gm.get_by_role("button", name=KEEP["en"]).tap()
     expect(gm.locator("main")).to_contain_text(re.compile(r"Level\s*33"))
+
+
+def test_a_player_finds_those_at_the_table_among_the_characters(house: House, device: Open) -> None:
+    made = house.room("ptu")
+    joined = house.post("/api/join", {"invitation": made["invitation"], "seat": "red", "name": "Aya", "lang": "en"})
+    page = sit(device(PHONE), house, made["room"], joined["key"])
+    page.locator("nav[aria-label=Table] button", has_text="Characters").tap()
+    page.locator("main button", has_text="Cyndaquil").tap()
+    expect(page.get_by_role("dialog", name="Cyndaquil")).to_contain_text("Ember")

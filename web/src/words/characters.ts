@@ -2,6 +2,8 @@
 export const charactersEn = {
   characters: "Characters",
   noCharacters: "Nobody has made a character yet.",
+  yoursAtTheTable: "Yours at the table",
+  onPaper: "Sheets",
   newCharacter: "New: {kind}",
   byChance: "By chance",
   levelByChance: "Level by chance",
@@ -58,6 +60,8 @@ export const charactersEn = {
 export const charactersJa: Record<keyof typeof charactersEn, string> = {
   characters: "キャラクター",
   noCharacters: "まだ誰もキャラクターを作っていない。",
+  yoursAtTheTable: "卓に出ている自分のキャラクター",
+  onPaper: "キャラクターシート",
   newCharacter: "新規：{kind}",
   byChance: "おまかせ",
   levelByChance: "おまかせのレベル",
