@@ -87,3 +87,5 @@ def test_a_whole_fight(house: House, device: Open, system: str) -> None:
     expect(table.cho.locator("section.ask")).not_to_contain_text("Waiting for")
     for page in (table.gm, table.anna):
         no_serious_axe_finding(page)
+    table.gm.get_by_role("button", name="Next encounter …").click()
+    expect(table.gm.get_by_role("heading", name="Who is met")).to_be_visible()
