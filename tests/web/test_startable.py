@@ -120,3 +120,23 @@ def test_what_can_be_started_stands_in_groups() -> None:
     assert groups[0] == "戦闘"
     together = [form["group"] for form in forms.values()]
     assert together == sorted(together, key=groups.index)
+
+
+def test_nothing_is_offered_for_training_to_whom_no_feature_lets_train_and_shares_to_trainers_alone() -> None:
+    ann: dict[str, Any] = {
+        "id": "ann",
+        "kind": "trainer",
+        "free": True,
+        "seat": "anna",
+        "at": "A1",
+        "features": ["ace-trainer", "press"],
+    }
+    bo = ann | {"id": "bo", "seat": "bob", "at": "B1", "features": ["press"]}
+    game = begun("ptu", {"players": [ann, bo], "opponents": ["rattata level=5 at=D4"]})
+    game.run("call-off", "gm")
+    game.play_on()
+    train = forms_of(game)["train"]
+    assert {field["name"]: field["values"] for field in train["fields"]}["feature"] == ["ace-trainer"]
+    assert forms_of(game, "bob")["train"]["refusal"]
+    experience = {field["name"]: field["values"] for field in forms_of(game, "gm")["experience"]["fields"]}
+    assert experience["players"] == ["ann", "bo"]

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 from cinque.core.ask import Ask, Option
 from cinque.core.log import OWNER
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Somebody
+from cinque.core.procedure import Among, Somebody
 from cinque.core.record import Between, By
 from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
@@ -103,10 +103,14 @@ def new_species(play: PtuPlay, trainer: Combatant, caught: Combatant) -> None:
 # -- procedures
 
 
+def trainers(scene: PtuScene, ones: list[Combatant]) -> list[str]:
+    return [one.id for one in ones if one.is_trainer]
+
+
 class TrainerExperience(NamedTuple):
     """A milestone is a whole level, 10."""
 
-    who: Somebody
+    who: Annotated[Somebody, Among(trainers)]
     amount: Annotated[int, Between(1, 10 * PER_TRAINER_LEVEL)] = 1
 
 
@@ -118,7 +122,7 @@ class Experience(NamedTuple):
     """
 
     significance: Annotated[Fraction, Between(0, MOST_SIGNIFICANCE)] = Fraction(1)
-    players: int | tuple[Somebody, ...] | None = None
+    players: int | tuple[Annotated[Somebody, Among(trainers)], ...] | None = None
     shares: dict[Somebody, Annotated[int, Between(0, MOST_SHARE), By(SHARE)]] | None = None
     foes: tuple[Somebody, ...] | None = None
 

@@ -7,7 +7,7 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import FOREVER, Active
 from cinque.core.log import OWNER
 from cinque.core.mistake import Refused
-from cinque.core.procedure import Mine
+from cinque.core.procedure import Among, Mine
 from cinque.core.record import Of, OneOf
 from cinque.core.refusal import Refusal
 from cinque.systems.ptu.afflictions.mark import BEFORE_COUNT
@@ -131,11 +131,20 @@ def raise_chosen(play: PtuPlay, one: Combatant, pokemon: Combatant, feature: Fea
 # -- training
 
 
+def trainings(scene: PtuScene, trainers: list[Combatant]) -> list[str]:
+    """The Features by which these can train."""
+    return [key for one in trainers for key in one.features if is_training(content_of(scene).features[key])]
+
+
+def trained_trainers(scene: PtuScene, ones: list[Combatant]) -> list[str]:
+    return [one.id for one in ones if trainings(scene, [one])]
+
+
 class Train(NamedTuple):
     """The Feature to train by, and the Stats that it lets one choose."""
 
-    who: Mine
-    feature: Annotated[str, Of("feature")]
+    who: Annotated[Mine, Among(trained_trainers)]
+    feature: Annotated[str, Of("feature"), Among(trainings)]
     stats: tuple[Annotated[str, OneOf(STAGED, "stat")], ...]
     pokemon: Mine = ""
 
@@ -166,9 +175,13 @@ def train(play: PtuPlay, how: Train) -> None:
     pass_time(play, EXERCISE_MINUTES if known.chosen_own else SESSION_MINUTES)
 
 
+def is_training(known: Feature) -> bool:
+    return bool(known.chosen_stage) and known.action == "static"
+
+
 def training_of(scene: PtuScene, trainer: Combatant, key: str) -> Feature:
     """A Feature by which a Trainer can train, or a refusal."""
     known = content_of(scene).features[key]
-    if key not in trainer.features or not known.chosen_stage or known.action != "static":
+    if key not in trainer.features or not is_training(known):
         raise Refused(Refusal("no-such-training", FEATURES, who=trainer.id, feature=key))
     return known
