@@ -11,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from cinque.core.seat import GM_ROLE, Seat
+from cinque.core.squares import cell_name
 from cinque.core.words import Reader
 from cinque.systems import NAMES
 from cinque.systems import system as system_of
@@ -192,6 +193,26 @@ def test_an_encounter_is_planned_tried_and_begun(client: TestClient, house: Make
         headers=bearer(HOUSE_KEY),
     )
     assert made.status_code == 201
+
+
+@pytest.mark.parametrize("system", ["ptu", "rokumen", "vademecum"])
+def test_a_plan_has_the_map_of_the_encounter_that_begins(client: TestClient, house: Make, system: str) -> None:
+    room = house(system)
+    with page(client, room["key"]) as gm:
+        assert gm.do(type="run", do="call-off", args={})["type"] == "ack"
+        wanted = {"entries": [ENTRY[system]], "here": True}
+        planned = client.post("/api/room/lineup", headers=bearer(room["key"]), json=wanted).json()
+        begun = gm.do(type="run", do="encounter", args={"setup": planned["setup"]})
+        assert begun["type"] == "ack", begun
+        board, cards = gm.sight["board"], gm.sight["cards"]
+        assert (planned["ground"]["width"], planned["ground"]["height"]) == (board["width"], board["height"])
+        own = {
+            cell_name((cell[0], cell[1])): cards[one["who"]]["name"]
+            for one in board["tokens"]
+            if cards[one["who"]]["seat"] != "gm"
+            for cell in one["place"]["cells"]
+        }
+        assert planned["ground"]["others"] == own
 
 
 @pytest.mark.parametrize("system", NAMES)

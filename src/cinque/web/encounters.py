@@ -13,9 +13,11 @@ from cinque.core.by_hand import Encounter
 from cinque.core.fate import Seeded
 from cinque.core.mistake import Mistake, SetupError
 from cinque.core.play import Play
-from cinque.core.procedure import BadArguments
+from cinque.core.procedure import CREATURE, BadArguments
 from cinque.core.refusal import Refusal
+from cinque.core.seat import GM_ROLE
 from cinque.core.sentences import LANGUAGES
+from cinque.core.squares import cell_name
 from cinque.core.system import AnySystem
 from cinque.core.words import Reader
 from cinque.lab.account import CLAUSE
@@ -122,14 +124,11 @@ def lineup(opened: Led, lang: Lang) -> dict[str, Any]:
     game = opened.room.game
     played, names = game.system, opened.room.system.lineup
     pieces = played.content(game.now.packs).pieces[names.kind]
-    board = played.board(game.now, game.seat(opened.room.led_by()))
     reader = Reader(played, game.now, lang)
     return {
         "kind": names.kind,
         "levels": names.levels,
         "placed": names.placed,
-        "width": board.width,
-        "height": board.height,
         "here": NEXT in played.procedures,
         "who": {key: played.name_of(names.kind, key, lang, game.now.packs) for key in pieces},
         "tables": {key: reader.name(kind, key) for key, kind in played.tables(game.now).items()},
@@ -160,20 +159,29 @@ def drawn(wanted: Drawn, opened: Led) -> list[dict[str, Any]]:
 
 @router.post("/lineup")
 async def planned(wanted: Planned, opened: Led, lang: Lang) -> dict[str, Any]:
-    """What is wrong with an encounter, each fault with its place; and its setup, to begin it with."""
+    """What is wrong with an encounter, each fault with its place; its setup, to begin it with, and the map of it."""
 
     def look() -> dict[str, Any]:
         try:
-            scene_of(opened, wanted)
+            scene = scene_of(opened, wanted)
         except (SetupError, BadArguments) as error:
-            return {"faults": told(opened, error.faults, lang), "setup": None}
+            return {"faults": told(opened, error.faults, lang), "setup": None, "ground": None}
         except AtTheDoor:
             raise
         except Mistake as mistake:
-            return {"faults": told(opened, [("", mistake.refusal)], lang), "setup": None}
-        return {"faults": [], "setup": setup_of(opened, wanted)}
+            return {"faults": told(opened, [("", mistake.refusal)], lang), "setup": None, "ground": None}
+        return {"faults": [], "setup": setup_of(opened, wanted), "ground": ground_of(opened, scene, lang)}
 
     return await opened.in_turn(look)
+
+
+def ground_of(opened: OpenRoom, scene: Any, lang: str) -> dict[str, Any]:
+    """How large the map of an encounter is, and on which squares the players' own stand."""
+    played, reader = opened.room.system, Reader(opened.room.system, scene, lang)
+    board = played.board(scene, opened.room.game.seat(opened.room.led_by()))
+    own = [one for one in board.tokens if scene.creatures[one.who].seat != GM_ROLE]
+    others = {cell_name(cell): reader.name(CREATURE, one.who) for one in own for cell in one.place.cells}
+    return {"width": board.width, "height": board.height, "others": others}
 
 
 def told(opened: OpenRoom, faults: list[tuple[str, Refusal]], lang: str) -> list[dict[str, str]]:

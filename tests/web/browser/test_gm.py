@@ -254,7 +254,7 @@ def test_a_plan_waits_until_it_is_begun_also_in_the_middle_of_a_fight(house: Hou
     gm.get_by_role("button", name="Encounter", exact=True).click()
     gm.get_by_role("searchbox", name="Find").fill("oddish")
     gm.get_by_role("button", name="+ Oddish").click()
-    expect(gm.get_by_role("button", name="E6: Cyndaquil")).to_be_visible()
+    expect(gm.get_by_role("button", name="E8: Cyndaquil")).to_be_visible()
     gm.get_by_role("button", name="K3", exact=True).click()
     gm.get_by_role("button", name="Table", exact=True).click()
     gm.get_by_role("button", name="Encounter", exact=True).click()

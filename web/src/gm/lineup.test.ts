@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entries, fromTable, found, placed, square, type Chosen, type Lineup } from "./lineup";
 
-const LINEUP: Lineup = { kind: "species", levels: [1, 100], placed: true, width: 9, height: 7, here: true, who: { oddish: "Oddish", gloom: "Gloom" }, sheets: {}, tables: {}, by_level: true, usual: 12 };
+const LINEUP: Lineup = { kind: "species", levels: [1, 100], placed: true, here: true, who: { oddish: "Oddish", gloom: "Gloom" }, sheets: {}, tables: {}, by_level: true, usual: 12 };
 const one = (more: Partial<Chosen> = {}): Chosen => ({ key: "oddish", level: 12, count: 1, name: "", at: [], ...more });
 
 test("as many entries as there are of each, with a square where one was chosen", () => {

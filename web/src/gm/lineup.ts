@@ -3,8 +3,6 @@ export type Lineup = {
   kind: string;
   levels: [number, number] | null;
   placed: boolean;
-  width: number;
-  height: number;
   here: boolean;
   who: Record<string, string>;
   /** Tables of encounters. */
@@ -15,6 +13,9 @@ export type Lineup = {
   /** Characters that were made at this table. */
   sheets: Record<string, string>;
 };
+
+/** The map of an encounter: how large it is, and who stands there anyway, by their squares. */
+export type Ground = { width: number; height: number; others: Record<string, string> };
 
 export type Entry = Record<string, string | number>;
 /** Somebody chosen; `entry` is what a table of encounters has said besides. */
