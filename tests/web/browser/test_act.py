@@ -224,3 +224,17 @@ def test_a_number_in_a_line_pushes_the_lines_of_a_phone_no_further_apart(house: 
     # and yet a finger beside it hits it
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 5)
     expect(chip).to_have_attribute("aria-expanded", "true")
+
+
+def test_the_smallest_phone_scrolls_nothing_sideways(house: House, device: Open) -> None:
+    page = player(device, house, "ptu", (320, 640))
+    expect(page.locator(".question")).to_be_visible()
+    expect(page.locator(EMBER)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_a_phone_on_its_side_shows_the_answers_beside_the_map(house: House, device: Open) -> None:
+    page = player(device, house, "ptu", (844, 390))
+    expect(page.locator(".map").first).to_be_in_viewport()
+    expect(page.locator(".question")).to_be_in_viewport()
+    expect(page.locator(EMBER)).to_be_in_viewport()
