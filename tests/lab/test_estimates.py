@@ -2,16 +2,15 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
-from importlib import import_module
 from math import sqrt
 
 import pytest
 from attacks import CASES, MASTER, Case, Table, table_of
 
+import cinque.core.odds
 from cinque.core.fate import Every, Fate
 from cinque.core.mistake import TooMany
-from cinque.core.odds import TRIES, Odds, foreseen, foreseen_in, odds_of, sampled
+from cinque.core.odds import TRIES, Odds, odds_of, sampled
 from cinque.core.seat import Seat
 from cinque.web.odds import moment_of, odds_at, read_moment
 
@@ -21,16 +20,9 @@ NORMAL = 20
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Nobody waits for more than one outcome of a book's attacks."""
-
-    def hurry(book: str) -> None:
-        forecast = import_module(f"cinque.systems.{book}.at_the_table.forecast")
-        for name, how in (("foreseen", foreseen), ("foreseen_in", foreseen_in)):
-            if hasattr(forecast, name):
-                monkeypatch.setattr(forecast, name, partial(how, most=1))
-
-    return hurry
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From then on nobody waits for more than one outcome of an attack."""
+    return lambda: monkeypatch.setattr(cinque.core.odds, "MOST_FORESEEN", 1)
 
 
 def near(exact: Odds[int], tried: Odds[int]) -> bool:
@@ -46,10 +38,10 @@ def near(exact: Odds[int], tried: Odds[int]) -> bool:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.book}: {case.what}")
-def test_an_estimate_is_near_the_exact_odds(case: Case, impatient: Callable[[str], None]) -> None:
+def test_an_estimate_is_near_the_exact_odds(case: Case, impatient: Callable[[], None]) -> None:
     table = table_of(case)
     exact = table.odds()
-    impatient(case.book)
+    impatient()
     found = table.book.forecast(table.game.now, table.ask, table.option, MASTER)
     assert found.refusal is None
     assert found.error == pytest.approx(98 / sqrt(TRIES))
@@ -67,8 +59,8 @@ def test_no_estimate_where_outcomes_can_be_walked() -> None:
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.what == "usual"], ids=lambda case: case.book)
-def test_whoever_looks_again_sees_the_same(case: Case, impatient: Callable[[str], None]) -> None:
-    impatient(case.book)
+def test_whoever_looks_again_sees_the_same(case: Case, impatient: Callable[[], None]) -> None:
+    impatient()
     told = [
         table.book.forecast(table.game.now, table.ask, table.option, MASTER).to_data()
         for table in (table_of(case), table_of(case))
@@ -77,8 +69,8 @@ def test_whoever_looks_again_sees_the_same(case: Case, impatient: Callable[[str]
     assert told[0]["error"] == 4.9
 
 
-def test_an_estimate_knows_no_more_than_the_seat(impatient: Callable[[str], None]) -> None:
-    impatient("ptu")
+def test_an_estimate_knows_no_more_than_the_seat(impatient: Callable[[], None]) -> None:
+    impatient()
     table = table_of(next(case for case in CASES if case.book == "ptu"))
     player, scene = Seat(table.ask.seat), table.game.now.copy()
     told = table.book.forecast(scene, table.ask, table.option, player)
@@ -139,8 +131,8 @@ def test_what_is_thrown_without_end_is_refused() -> None:
 # -- how it is told
 
 
-def test_over_the_web_it_comes_with_its_error(impatient: Callable[[str], None]) -> None:
-    impatient("ptu")
+def test_over_the_web_it_comes_with_its_error(impatient: Callable[[], None]) -> None:
+    impatient()
     table: Table = table_of(next(case for case in CASES if case.book == "ptu"))
     odds = odds_at(read_moment(moment_of(table.game, table.ask, MASTER, "en")), table.option.key)
     assert odds is not None
