@@ -156,9 +156,13 @@ def lost(play: PtuPlay, one: Combatant, before: int) -> None:
     """Hit Points were lost, or set: that is never Massive Damage, but Markers count (ruling markers-on-hp-loss)."""
     if 2 * (before - one.hp) >= one.max_hp:
         play.note("not-massive", MASSIVE, one.id)
+    injured_by_loss(play, one, before)
+    check_fainted(play, one)
+
+
+def injured_by_loss(play: PtuPlay, one: Combatant, before: int) -> None:
     if play.scene.rulings.markers_on_hp_loss == "markers-count":
         injure(play, one, False, markers_passed(play.scene, one, before, one.hp))
-    check_fainted(play, one)
 
 
 def lose_ticks(play: PtuPlay, one: Combatant, ticks: int, clause: str, kind: str = "loses") -> int:
@@ -312,7 +316,7 @@ def share_hit_points(play: PtuPlay, user: Combatant, one: Combatant, clause: str
         left = before - real_loss(play, each, halves[each.id])
         each.hp = min(left + gained, max(before, ceiling(scene, each)))
         play.note("shares-hp", clause, each.id, hp=each.hp, of=ceiling(scene, each))
-        injure(play, each, False, markers_passed(scene, each, before, each.hp))
+        injured_by_loss(play, each, before)
 
 
 def revive(play: PtuPlay, one: Combatant) -> None:
