@@ -387,3 +387,14 @@ def test_whoever_evolves_in_play_goes_home_as_what_it_has_become(block: int) -> 
         assert [getattr(same, name) for name in BY_SPECIES] == [getattr(one, name) for name in BY_SPECIES]
         assert (same.level, same.hp, same.held, same.loyalty) == (one.level, one.hp, one.held, one.loyalty)
     assert found > 2
+
+
+def test_hit_points_above_the_ceiling_go_home_where_the_table_leaves_them() -> None:
+    """Because: ptu.ruling.injury-cap-clamp."""
+    sheet = {"species": "oddish", "level": 20, "hp": 50, "injuries": 3}
+    setup: Data = {"combat": False, "players": [POKEMON.setup(sheet)]}
+    scene = SYSTEM.read_setup(setup, {"injury-cap-clamp": "heal-limit-only"})
+    assert scene.creatures["oddish"].hp == 50
+    home = POKEMON.after(sheet, PtuRulings(), scene, "oddish")
+    assert home is not None
+    assert home["hp"] == 50

@@ -15,7 +15,7 @@ from cinque.core.record import Between, By
 from cinque.core.refusal import Refusal
 from cinque.core.tally import Tally
 from cinque.systems.ptu.combatant import Combatant
-from cinque.systems.ptu.injuries.hit_points import ceiling
+from cinque.systems.ptu.injuries.hit_points import ceiling, other_maximum
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.stats.stats import action_points, hit_points, tell_derived
 
@@ -77,14 +77,13 @@ def gain_trainer(play: PtuPlay, trainer: Combatant, amount: int) -> None:
 
 def reach(play: PtuPlay, one: Combatant, level: int, clause: str) -> None:
     """A level is reached, with the Hit Points and Action Points that follow from it; full health stays full health."""
-    whole = one.hp == ceiling(play.scene, one)
+    top = ceiling(play.scene, one)
     before, one.level = one.level, level
     play.note("level-reached", clause, one.id, level=level, before=before)
     if not one.capabilities.get("soulless"):
         one.max_hp += hit_points(one.kind, level, one.hp_stat).value - hit_points(one.kind, before, one.hp_stat).value
     one.ap += action_points(one.kind, level) - action_points(one.kind, before)
-    if whole:
-        one.hp = ceiling(play.scene, one)
+    other_maximum(play.scene, one, top)
     tell_derived(play, one)
 
 

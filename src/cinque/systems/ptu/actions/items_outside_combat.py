@@ -12,7 +12,7 @@ from cinque.systems.ptu.actions.items import DROP, FOR_POKEMON, USE, use_item
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.words import MOST_VITAMINS
-from cinque.systems.ptu.injuries.hit_points import ceiling
+from cinque.systems.ptu.injuries.hit_points import ceiling, other_maximum
 from cinque.systems.ptu.injuries.resting import bandage, must_be_able
 from cinque.systems.ptu.items.belongings import has_item, put_away, take_from, things_of
 from cinque.systems.ptu.marks.altered import settle
@@ -84,10 +84,10 @@ def strengthen(play: PtuPlay, one: Combatant, item: str, stat: str) -> None:
     one.vitamins = one.vitamins | {stat: one.vitamins.get(stat, 0) + 1}
     play.note("takes-vitamin", USE, one.id, item=item)
     if stat == "hp":
-        whole = one.hp >= ceiling(play.scene, one)
+        top = ceiling(play.scene, one)
         one.hp_stat += 1
         one.max_hp += HP_PER_POINT
-        one.hp = ceiling(play.scene, one) if whole else one.hp
+        other_maximum(play.scene, one, top)
     elif stat in one.by_nature:
         one.by_nature[stat] += 1
         settle(one, stat)

@@ -42,7 +42,7 @@ def left_over(scene: PtuScene, one: Combatant) -> Data:
     """What has not healed and not come back: somebody comes to the next session as they have left this one."""
     stay = dict.fromkeys(mark.key for mark in marks_on(one) if mark.key in AFFLICTIONS and mark.is_persistent(scene))
     told: Data = {
-        "hp": one.hp if one.hp < ceiling(scene, one) else None,
+        "hp": one.hp if one.hp != ceiling(scene, one) else None,
         "injuries": one.injuries,
         "afflictions": list(stay),
         "used_today": {key: uses for key, uses in one.used_today.items() if uses},

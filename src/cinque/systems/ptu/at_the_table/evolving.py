@@ -19,7 +19,7 @@ from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.words import STAGED, STATS
 from cinque.systems.ptu.inflicting.inflicting import end_by_type
-from cinque.systems.ptu.injuries.hit_points import ceiling
+from cinque.systems.ptu.injuries.hit_points import ceiling, other_maximum
 from cinque.systems.ptu.items.belongings import has_item, take_from
 from cinque.systems.ptu.marks.altered import EVERYTHING, settle
 from cinque.systems.ptu.model import PtuPlay, PtuScene
@@ -119,7 +119,7 @@ def refused(play: PtuPlay, one: Combatant, into: str) -> bool:
 def change(play: PtuPlay, one: Combatant, into: str) -> None:
     """All that another species brings, with the choices of its player."""
     scene = play.scene
-    before, whole = one.species, one.hp == ceiling(scene, one)
+    before, top = one.species, ceiling(scene, one)
     play.note("evolves", RECAP, one.id, species=before, into=into)
     sheet = as_sheet(one)
     learn_late(play, one, sheet)
@@ -130,7 +130,7 @@ def change(play: PtuPlay, one: Combatant, into: str) -> None:
         setattr(one, name, getattr(new, name))
     settle(one, *EVERYTHING)
     one.name = into if one.name == before else one.name
-    one.hp = ceiling(scene, one) if whole else min(one.hp, ceiling(scene, one))
+    other_maximum(scene, one, top)
     end_by_type(play, one)
     find_room(play, one)
     tell_derived(play, one)

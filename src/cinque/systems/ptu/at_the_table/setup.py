@@ -29,7 +29,7 @@ from cinque.systems.ptu.at_the_table.setup_records import BY_HAND, Affected, Fie
 from cinque.systems.ptu.combatant import BEGIN, POKEMON, TRAINER, Combatant
 from cinque.systems.ptu.content import PtuContent, content_of
 from cinque.systems.ptu.field.weather import ROUNDS
-from cinque.systems.ptu.injuries.hit_points import ceiling
+from cinque.systems.ptu.injuries.hit_points import ceiling, may_exceed
 from cinque.systems.ptu.marks.registry import MARKS
 from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.stats.stats import hit_points, take_stages
@@ -312,6 +312,8 @@ class Setup(SetupReader[PtuScene]):
         one.hp = ceiling(scene, one) if there.hp is None else there.hp
         if one.hp > one.max_hp:
             self.fault(f"{entry.place}.hp", Refusal("too-many-hp", HP, most=one.max_hp))
+        if not may_exceed(scene):
+            one.hp = min(one.hp, ceiling(scene, one))
         if there.fainted or there.dead:
             one.hp = min(one.hp, 0)
         one.fainted = one.hp <= 0

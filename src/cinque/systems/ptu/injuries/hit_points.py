@@ -68,6 +68,20 @@ def ceiling_of(scene: PtuScene, one: Combatant, listening: bool = False) -> Tall
     return tally.times(DEADLY - tenths, DEADLY, "injuries", CEILING).cut("rounded", CAP_ROUNDING)
 
 
+def may_exceed(scene: PtuScene) -> bool:
+    """Whether somebody may have more Hit Points than the ceiling (rulings injury-cap-clamp, center-full-health)."""
+    return scene.rulings.injury_cap_clamp != "clamp" or scene.rulings.center_full_health == "real-max"
+
+
+def other_maximum(scene: PtuScene, one: Combatant, before: int) -> None:
+    """The maximum is another one: full health, up to the ceiling `before`, stays full health."""
+    top = ceiling(scene, one)
+    if one.hp == before:
+        one.hp = top
+    else:
+        one.hp = min(one.hp, one.max_hp if one.hp > before else top)
+
+
 def death_threshold(play: PtuPlay, one: Combatant) -> Tally:
     """The lower of -50 and -200 %."""
     tally = play.tally().start(one.max_hp, "max-hp", DEATH).times(-2, 1, "minus-200-percent", DEATH)
