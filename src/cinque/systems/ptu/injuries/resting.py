@@ -268,10 +268,9 @@ def rest(play: PtuPlay, how_long: Rest) -> None:
 
 def extended_rest(play: PtuPlay, how_long: ExtendedRest) -> None:
     """A rest of at least four hours."""
-    hours, who = how_long
-    if hours * HOUR < EXTENDED_REST_MINUTES:
-        raise Refused(Refusal("too-short-for-extended-rest", EXTENDED_REST, hours=str(hours)))
-    rest(play, Rest(hours, 0, who))
+    if how_long.hours * HOUR < EXTENDED_REST_MINUTES:
+        raise Refused(Refusal("too-short-for-extended-rest", EXTENDED_REST, hours=str(how_long.hours)))
+    rest(play, Rest(how_long.hours, 0, how_long.who))
 
 
 def half_hour(play: PtuPlay, one: Combatant, rested: int) -> int:
@@ -400,9 +399,10 @@ def center(play: PtuPlay, visit: Center) -> None:
 
 
 def taken_along(play: PtuPlay) -> tuple[str, ...]:
-    """A player goes there with those of the own side; where the game master says so, everybody goes."""
+    """A player goes there with those of the own side; a game master sends the sides of all players."""
     everybody = play.scene.creatures.values()
-    sides = {one.side for one in everybody if one.seat == play.by and play.by != GM_ROLE}
+    own = {one.side for one in everybody if one.seat == play.by != GM_ROLE}
+    sides = own or {one.side for one in everybody if one.seat != GM_ROLE}
     return tuple(one.id for one in everybody if one.side in sides)
 
 
