@@ -6,6 +6,7 @@ from typing import Final
 
 from cinque.core.ask import Ask
 from cinque.core.grid import DIRECTIONS, Cell, covered, direction_away, distance, distance_between
+from cinque.core.seat import GM_ROLE
 from cinque.core.squares import cell_name, cell_of
 from cinque.systems.ptu.attacks.falling import fall_from_the_edge
 from cinque.systems.ptu.combatant import Combatant
@@ -152,7 +153,7 @@ def has_room(scene: PtuScene, one: Combatant, cell: Cell) -> bool:
 
 
 def sidesteps(play: PtuPlay, target: Combatant, source: Combatant) -> bool:
-    """The game master, who may answer for everybody, chooses a free square beside."""
+    """The game master chooses a free square beside."""
     scene, here, from_ = play.scene, target.cell, source.cells
     apart = distance_between(from_, target.cells, EVEN)
     beside = [(here[0] + x, here[1] + y) for x, y in DIRECTIONS]
@@ -163,7 +164,7 @@ def sidesteps(play: PtuPlay, target: Combatant, source: Combatant) -> bool:
     ]
     if not free:
         return False
-    chosen = play.choose(Ask(source.seat, "sidestep", PUSH_BLOCKED, [to(cell) for cell in free], target.id))
+    chosen = play.choose(Ask(GM_ROLE, "sidestep", PUSH_BLOCKED, [to(cell) for cell in free], target.id))
     target.cell = cell_of(chosen.args["cell"])
     return True
 
