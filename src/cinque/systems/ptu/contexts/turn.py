@@ -212,7 +212,7 @@ def start_save(play: PtuPlay, one: Combatant, mark: Mark, active: Active) -> Non
         play.note("cured", mark.clause, one.id, affliction=mark.key)
     elif verdict == HITS_ITSELF:
         hits_itself(play, one, mark)
-    elif verdict == SHUNS_SOURCE:
+    elif verdict == SHUNS_SOURCE and active.source:  # in love with nobody in particular, one spares nobody
         put(play, one, Active(SHUNS.key, active.source, one.id, TURN_ENDS, 1))
         note(one, SHUNS_BELOVED)
         play.note(SHUNS.key, failed or mark.clause, one.id, beloved=active.source)
