@@ -17,6 +17,7 @@ from cinque.systems.ptu.at_the_table.creation import (
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import PtuContent, content_of
 from cinque.systems.ptu.content.words import AFFLICTIONS, STATS
+from cinque.systems.ptu.faults import by_nature
 from cinque.systems.ptu.injuries.hit_points import ceiling
 from cinque.systems.ptu.marks.registry import marks_on
 from cinque.systems.ptu.model import PtuScene
@@ -24,6 +25,7 @@ from cinque.systems.ptu.model import PtuScene
 
 def pokemon_after(scene: PtuScene, sheet: Data, one: Combatant) -> Data:
     """Levels that were reached are for the next `level-up`: a sheet says what was chosen for each."""
+    one = by_nature(one)
     new = {name: value for name, value in sheet.items() if name not in LEFT_OVER}
     new |= {"loyalty": one.loyalty, "experience": one.experience, "held": one.held}
     if one.species not in ("", sheet["species"]):
@@ -72,7 +74,7 @@ def trainer_after(scene: PtuScene, sheet: Data, team: list[Data], one: Combatant
 
 def caught_sheet(scene: PtuScene, one: Combatant) -> Data:
     """A sheet for somebody who had none. What the rules of creation would not allow is left as usual."""
-    content = content_of(scene)
+    content, one = content_of(scene), by_nature(one)
     whole: Data = {"species": one.species, "level": one.level, "nature": one.nature, "gender": one.gender}
     whole |= {"moves": list(one.moves), "abilities": list(one.abilities), "points": points_of(scene, one)}
     if one.name not in (one.species, one.id):

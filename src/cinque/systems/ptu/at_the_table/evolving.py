@@ -18,6 +18,7 @@ from cinque.systems.ptu.at_the_table.levels import evolve_into, new_moves, ripe_
 from cinque.systems.ptu.combatant import Combatant
 from cinque.systems.ptu.content import content_of
 from cinque.systems.ptu.content.words import STAGED, STATS
+from cinque.systems.ptu.faults import by_nature
 from cinque.systems.ptu.inflicting.inflicting import end_by_type
 from cinque.systems.ptu.injuries.hit_points import ceiling, other_maximum
 from cinque.systems.ptu.items.belongings import has_item, take_from
@@ -157,6 +158,7 @@ def learn_late(play: PtuPlay, one: Combatant, sheet: Data) -> None:
     """The Moves of levels that were reached in play and have not been gone through yet: their points are not spent."""
     species = content_of(play.scene).species[one.species]
     base = based(species.base, one.nature, one.vitamins)
-    spent = sum(one.hp_stat if name == "hp" else getattr(one, name) for name in STATS) - sum(base.values())
+    nature = by_nature(one)
+    spent = sum(nature.hp_stat if name == "hp" else getattr(nature, name) for name in STATS) - sum(base.values())
     behind = max(0, min(one.level - 1, total_points(one.level) - spent))
     new_moves(play, sheet, species, tuple(range(one.level - behind + 1, one.level + 1)), one.seat, one.id)
