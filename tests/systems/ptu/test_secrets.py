@@ -117,13 +117,21 @@ def test_rest_tells_nothing_of_those_in_their_balls() -> None:
     assert hidden.hp > 10
 
 
-def thrown(**wild: Any) -> dict[str, Any]:
-    """What red reads of the capture roll, after a throw that hits."""
+def thrown(team: tuple[Any, ...] = (), **wild: Any) -> dict[str, Any]:
+    """What red reads of the capture roll, after a throw that hits; the `team` is that of another seat."""
     facts = {"free": True, "speed": 3, "max_hp": 100, "species": "rattata", **wild}
     bait = facts.pop("bait", False)
     setup = {
         "players": [
-            {"id": "ann", "kind": "trainer", "seat": "red", "at": "C4", "free": True, "items": {"lure-ball": 1}}
+            {
+                "id": "ann",
+                "kind": "trainer",
+                "seat": "blue" if team else "red",
+                "at": "C4",
+                "free": True,
+                "items": {"lure-ball": 1},
+                "team": list(team),
+            }
         ],
         "opponents": [{"id": "foe", "at": "D4", **facts}],
     }
@@ -137,6 +145,16 @@ def thrown(**wild: Any) -> dict[str, Any]:
     told = [event for event in seen_by(RED, events) if event.kind.startswith("capture")]
     heard = [event for event in seen_by(MASTER, events) if event.kind == "capture-rate"]
     return {"told": [(event.kind, event.data, event.to_data()) for event in told], "rate": heard[0].data["rate"]}
+
+
+def test_a_repeat_ball_tells_nobody_whom_its_thrower_has_in_a_ball() -> None:
+    """Because: ptu.capture.roll."""
+    in_a_ball = {"id": "own", "free": True, "out": False}
+    other, same = (
+        thrown(({**in_a_ball, "species": species},), ball="repeat-ball") for species in ("pidgey", "rattata")
+    )
+    assert same["told"] == other["told"]
+    assert same["rate"] == other["rate"] + 20
 
 
 def test_whose_cards_stand_before_whom() -> None:

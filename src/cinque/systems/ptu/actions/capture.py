@@ -30,6 +30,7 @@ from cinque.systems.ptu.marks.registry import each_once, marks_on, shunned
 from cinque.systems.ptu.model import PtuPlay, PtuScene
 from cinque.systems.ptu.movement.opportunity import provoke
 from cinque.systems.ptu.moves.effects import into_the_ball
+from cinque.systems.ptu.notes import COMMANDED, drop
 from cinque.systems.ptu.positioning.positions import EARTH, UNDERWATER, adjacent, distance, has_word, targetable
 from cinque.systems.ptu.stats.capabilities import weight_class
 from cinque.systems.ptu.stats.stats import movement_capability
@@ -171,7 +172,7 @@ def captures(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combatant
     rolled = play.total(1, 100, CAPTURE_ROLL, trainer.id)
     roll = play.tally().start(rolled, "capture-roll", CAPTURE_ROLL)
     roll.add(-trainer.level, "trainer-level", CAPTURE_ROLL)
-    modifier = ball_modifier(scene, trainer, ball_key, as_seen(target))
+    modifier = ball_modifier(scene, trainer, ball_key, as_seen(target), openly=True)
     if modifier:
         roll.add(modifier, "ball", CAPTURE_ROLL)
     by_table = scene.rulings.capture_rate_gaps == "external-table"
@@ -246,8 +247,8 @@ def is_rare(scene: PtuScene, target: Combatant, rarity: str) -> bool:
 # -- balls
 
 
-def ball_modifier(scene: PtuScene, trainer: Combatant, ball_key: str, target: Combatant) -> int:
-    """What a ball adds to the roll now."""
+def ball_modifier(scene: PtuScene, trainer: Combatant, ball_key: str, target: Combatant, openly: bool = False) -> int:
+    """What a ball adds to the roll now; `openly` nobody looks into other balls."""
     ball = content_of(scene).items[ball_key].ball or Ball()
     if ball.better is None:
         return ball.modifier
@@ -259,10 +260,10 @@ def ball_modifier(scene: PtuScene, trainer: Combatant, ball_key: str, target: Co
         return max(LEAST_BALL, ball.modifier + by * passed)
     if case == "first-rounds":
         return by + PER_ROUND * passed if passed < QUICK_ROUNDS else ball.modifier
-    return by if is_better(scene, case, trainer, target) else ball.modifier
+    return by if is_better(scene, case, trainer, target, openly) else ball.modifier
 
 
-def is_better(scene: PtuScene, case: str, trainer: Combatant, target: Combatant) -> bool:
+def is_better(scene: PtuScene, case: str, trainer: Combatant, target: Combatant, openly: bool) -> bool:
     """Whether the case of a ball holds."""
     team = scene.team(trainer)
     active = [one for one in team if one.out]
@@ -279,7 +280,7 @@ def is_better(scene: PtuScene, case: str, trainer: Combatant, target: Combatant)
     if case == "fast":
         return any(movement_capability(scene, target, name).num > FAST for name in MOVEMENTS)
     if case == "owned":
-        return any(species_of(one) == species_of(target) for one in team)
+        return any(species_of(one) == species_of(target) for one in (active if openly else team))
     if case == "below-level-10":
         return target.level < YOUNG
     if case == "water-or-bug":
@@ -320,6 +321,7 @@ def join(play: PtuPlay, trainer: Combatant, ball_key: str, target: Combatant) ->
     play.note("caught", CAPTURE_ROLL, target.id, trainer=trainer.id, ball=ball_key)
     leave(play, target, CAPTURE_ROLL)
     into_the_ball(play, target)
+    drop(target, COMMANDED)  # a turn of the wild ones is no Pokémon turn of its player
     scene.declared.pop(target.id, None)
     if target.id not in scene.defeated:
         scene.defeated.append(target.id)
