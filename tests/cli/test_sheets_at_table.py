@@ -194,13 +194,14 @@ def test_somebody_comes_to_the_next_session_as_they_left_this_one(cinque: Run, m
         "set charmander.hp 12",
         "set anna.ap_drained 2",
         "set anna.injuries_healed 1",
+        "set anna.rested 16",
         "save",
         "quit",
     ]
     outcome = cinque("play", "ptu", "--setup", meadow, "--seed", 1, typed=typed)
     assert "Not changed" not in outcome.out
     now = tomllib.loads(Path("anna.toml").read_text(encoding="utf-8"))
-    assert (now["ap_drained"], now["injuries_healed"]) == (2, 1)
+    assert (now["ap_drained"], now["injuries_healed"], now["rested"]) == (2, 1, 16)
     [charmander] = now["team"]
     assert (charmander["hp"], charmander["afflictions"], charmander["used_today"]) == (12, ["poisoned"], {"ember": 1})
     assert cinque("sheet", "check", "anna.toml").code == 0

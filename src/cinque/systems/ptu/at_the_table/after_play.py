@@ -49,6 +49,7 @@ def left_over(scene: PtuScene, one: Combatant) -> Data:
         "afflictions": list(stay),
         "used_today": {key: uses for key, uses in one.used_today.items() if uses},
         "injuries_healed": one.injuries_healed,
+        "rested": one.rested,
         "ap_drained": one.ap_drained,
     }
     return {name: value for name, value in told.items() if value or (value == 0 and name == "hp")}

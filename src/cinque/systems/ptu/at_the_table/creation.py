@@ -61,6 +61,7 @@ UsedToday = Annotated[
     dict[str, Annotated[int, Between(0, 99)]], Says("How often something Daily was used since the last Extended Rest.")
 ]
 HealedToday = Annotated[int, Between(0, 10), By("ptu.center.injury-limit"), Says("Injuries healed today.")]
+RestedToday = Annotated[int, Between(0, 48), By("ptu.rest.hit-points"), Says("Half hours of rest today.")]
 
 
 class PokemonSheet(NamedTuple):
@@ -86,6 +87,7 @@ class PokemonSheet(NamedTuple):
     afflictions: Afflicted = ()
     used_today: UsedToday = {}
     injuries_healed: HealedToday = 0
+    rested: RestedToday = 0
 
 
 class TrainerSheet(NamedTuple):
@@ -116,10 +118,11 @@ class TrainerSheet(NamedTuple):
     afflictions: Afflicted = ()
     used_today: UsedToday = {}
     injuries_healed: HealedToday = 0
+    rested: RestedToday = 0
     ap_drained: Annotated[int, Between(0, 99), Says("AP that are Drained until the next Extended Rest.")] = 0
 
 
-LEFT_OVER = ("hp", "injuries", "afflictions", "used_today", "injuries_healed", "ap_drained")
+LEFT_OVER = ("hp", "injuries", "afflictions", "used_today", "injuries_healed", "rested", "ap_drained")
 """What a sheet says of how somebody has come out of the last session; all of it is none of the choices of a sheet."""
 
 
