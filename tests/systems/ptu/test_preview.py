@@ -88,3 +88,18 @@ def test_what_is_shown_has_words(game: OpenTable[Any]) -> None:
         for option in game.ask.options:
             facts = SYSTEM.preview(game.now, game.ask, option, RED).effects
             assert all(reader.fact(fact) for fact in facts)
+
+
+def test_a_dash_shows_the_squares_through_which_it_leads() -> None:
+    """Because: ptu.action.standard-move-or-struggle. It ends on the first empty square behind those whom it strikes."""
+    hero = {"id": "hero", "free": True, "at": "B2", "speed": 9, "moves": ["sweep"]}
+    sweep = {"type": "normal", "class": "physical", "frequency": "At-Will", "db": 4, "ac": 2, "range": "Melee, Pass"}
+    setup = {
+        "moves": {"sweep": sweep},
+        "players": [hero],
+        "opponents": [{"id": "foe", "free": True, "at": "C2", "speed": 1}],
+    }
+    scene = SYSTEM.new_scene(setup, {})
+    table: OpenTable[Any] = OpenTable(SYSTEM, scene, seats_of(scene), Random(1))
+    table.play_on()
+    assert shown(table, "move sweep @foe").cells == ((2, 1), (3, 1))

@@ -1,13 +1,15 @@
 """What an option would touch on the battlefield, what it costs, and the facts of what is used."""
 
 from cinque.core.ask import Ask, Option, UnknownVerb
-from cinque.core.grid import Cell, distance
+from cinque.core.grid import Cell, covered, distance
 from cinque.core.screen import Content, Cost, Fact, Preview, touched
 from cinque.core.squares import cell_of
+from cinque.systems.ptu.actions.moves import end_of_dash
 from cinque.systems.ptu.at_the_table.forecast import INTERCEPT, intercept_dc
 from cinque.systems.ptu.combatant import SHIFT, Combatant
 from cinque.systems.ptu.content import content_for
 from cinque.systems.ptu.content.ability import Ability
+from cinque.systems.ptu.content.ranges import PASS
 from cinque.systems.ptu.content.records import Feature, Item, Move
 from cinque.systems.ptu.contexts.actions import MOVING, cost_of
 from cinque.systems.ptu.injuries.resting import drained_for
@@ -16,8 +18,10 @@ from cinque.systems.ptu.model import PtuScene
 from cinque.systems.ptu.movement.movement import way_taken
 from cinque.systems.ptu.movement.opportunity import watchers
 from cinque.systems.ptu.movement.reach import EVEN, ODD, diagonals_used, reach_of
-from cinque.systems.ptu.moves.known import known_by
+from cinque.systems.ptu.movement.walking import straight
+from cinque.systems.ptu.moves.known import Known, known_by
 from cinque.systems.ptu.positioning.areas import area_catching
+from cinque.systems.ptu.positioning.terrain import AIR, HOW
 from cinque.systems.ptu.skills.action_points import COST
 from cinque.systems.ptu.stats.frequency import Frequency, frequency_of, read_frequency, times_left
 
@@ -35,7 +39,7 @@ def preview(scene: PtuScene, ask: Ask, option: Option) -> Preview:
     if option.verb in ("move", "use") and key in content_for(scene.packs).moves:
         known = known_by(scene, one, key)
         group = [scene.creatures[id] for id in found.targets]
-        found = found._replace(cells=tuple(area_catching(scene, one, known.range, group)))
+        found = found._replace(cells=tuple(struck_squares(scene, one, known, group)))
     if option.verb in ("to", "jump") and found.cells:
         found = found._replace(path=way_to(scene, one, ask, option))
     if ask.topic == INTERCEPT:
@@ -44,6 +48,17 @@ def preview(scene: PtuScene, ask: Ask, option: Option) -> Preview:
     content = used(scene, key)
     effects = tuple(fact for piece in content for fact in facts_of(scene, one, piece))
     return found._replace(costs=costs(scene, one, ask, option), content=content, effects=effects)
+
+
+def struck_squares(scene: PtuScene, one: Combatant, known: Known, group: list[Combatant]) -> list[Cell]:
+    """The squares of an area, and of a dash those through which it leads, or where it strikes on the spot."""
+    if known.range.kind != PASS or scene.zones:
+        return area_catching(scene, one, known.range, group)
+    end = end_of_dash(scene, one, known, group)
+    if end is None:
+        return sorted(cell for other in group for cell in other.cells)
+    run = [step.cell for step in straight(one.cell, end, 0, HOW[AIR])]
+    return sorted({cell for step in run for cell in covered(one.body, step)}.difference(one.cells))
 
 
 def used(scene: PtuScene, key: str) -> tuple[Content, ...]:
