@@ -12,7 +12,7 @@ from cinque.systems.rokumen.figures import in_force, opened
 from cinque.systems.rokumen.hp import take_damage
 from cinque.systems.rokumen.model import FACES, Pokemon, RokumenPlay, passives_of
 from cinque.systems.rokumen.moves.check import fails, reach
-from cinque.systems.rokumen.moves.effects import Cause, apply, share
+from cinque.systems.rokumen.moves.effects import Cause, apply
 from cinque.systems.rokumen.squares import distance
 
 ATTACK = "rokumen.move.attack"
@@ -46,7 +46,7 @@ def shared_faces(play: RokumenPlay, move: Move, hit: list[Pokemon], cause: Cause
     """
     open_to = [one for one in hit if not has_no_effect(play.scene, move.type, one)]
     for one in open_to if effects_first(play) else ():
-        apply(play, move.effects, cause, one)
+        apply(play, parts(move.effects, of_damage=False), cause, one)
     standing = [one for one in open_to if not one.fainted]
     most = max((damage_dice(play, cause.user, move, one, cause.achievement).value for one in standing), default=0)
     return list(play.faces(most, FACES, MULTI_TARGET, cause.user.id)) if most else []
@@ -57,17 +57,18 @@ def strike(play: RokumenPlay, move: Move, one: Pokemon, cause: Cause, shared: li
     user = cause.user
     cause.damage = 0
     if effects_first(play) and shared is None:
-        apply(play, move.effects, cause, one)
+        apply(play, parts(move.effects, of_damage=False), cause, one)
     if one.fainted:
         return
     dice = damage_dice(play, user, move, one, cause.achievement)
     play.note("attack-move", ATTACK, user.id, opened(dice), target=one.id, dice=dice.value)
     cause.damage = deal(play, user, move, one, roll_damage(play, user, move, one, dice, shared))
-    if effects_first(play):
-        for effect in move.effects:
-            share(play, effect, cause)
-    else:
-        apply(play, move.effects, cause, one)
+    apply(play, parts(move.effects, of_damage=True) if effects_first(play) else move.effects, cause, one)
+
+
+def parts(effects: Sequence[Effect], of_damage: bool) -> tuple[Effect, ...]:
+    """Those that live on the damage dealt, or the others, each in its place."""
+    return tuple(effect if bool(effect.drain or effect.recoil) == of_damage else Effect() for effect in effects)
 
 
 def roll_damage(
