@@ -2,7 +2,7 @@
 
 from cinque.core.ask import Option
 from cinque.systems.rokumen.content.records import STATUS, Move, Trait
-from cinque.systems.rokumen.damage.no_effect import has_no_effect
+from cinque.systems.rokumen.damage.no_effect import in_the_table
 from cinque.systems.rokumen.model import Pokemon, RokumenPlay
 from cinque.systems.rokumen.moves.attack import attack
 from cinque.systems.rokumen.moves.check import fails, reach
@@ -59,6 +59,6 @@ def use_move(play: RokumenPlay, user: Pokemon, move: Move, option: Option) -> No
 
 def resolve_status(play: RokumenPlay, move: Move, one: Pokemon, cause: Cause) -> None:
     """へんかわざ: by its achievement; the no-effect table is not for these."""
-    clause = EXEMPT if has_no_effect(play.scene, move.type, one) else STATUS_MOVE
+    clause = EXEMPT if in_the_table(play.scene, move.type, one) else STATUS_MOVE
     play.note("status-move", clause, cause.user.id, target=one.id)
     apply(play, move.effects, cause, one)
