@@ -6,7 +6,7 @@ from cinque.systems.rokumen.combat.turn import go_on
 from cinque.systems.rokumen.combat.windows import open_window
 from cinque.systems.rokumen.content.records import SPEED_CHECK
 from cinque.systems.rokumen.figures import opened, speed
-from cinque.systems.rokumen.model import ACTION, END_STEP, Pokemon, RokumenPlay, RokumenScene
+from cinque.systems.rokumen.model import ACTION, END_STEP, OVER, Pokemon, RokumenPlay, RokumenScene
 
 SELECT = "rokumen.speed-check.select"
 SPEED_TRAITS = "rokumen.speed-check.traits"
@@ -29,6 +29,9 @@ def speed_check(play: RokumenPlay) -> None:
         play.note("speed-check", SELECT, first)
         tell_speed(play, scene.creatures[first])
     open_window(play, SPEED_CHECK, SPEED_TRAITS)
+    if scene.is_over():
+        go_on(play, OVER)
+        return
     chosen = reselect(play, first, before, of_all)
     if not chosen or enough(scene):
         to_end_step(play)
