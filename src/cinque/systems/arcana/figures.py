@@ -9,12 +9,10 @@ from cinque.core.scene import free_id
 from cinque.systems.arcana.content import ArcanaContent
 from cinque.systems.arcana.content.checks import check_member, lacks_figures
 from cinque.systems.arcana.content.records import Member, Species
-from cinque.systems.arcana.model import Arcana, ArcanaScene, content_of
+from cinque.systems.arcana.model import LEVEL_RANGE, MOST_LEVEL, Arcana, ArcanaScene, content_of
 from cinque.systems.arcana.rulings import ArcanaRulings
 
-LEVEL_RANGE: Final = "arcana.ruling.level-range"
 STATS: Final = ("attack", "defense", "special_attack", "special_defense", "speed")
-MOST_LEVEL: Final = 100
 MOST_KNOWN: Final = 4
 STRUGGLE: Final = "struggle"
 """What is left to those who have learnt nothing that harms."""
@@ -47,7 +45,7 @@ def arcana_of(scene: ArcanaScene, one: Member) -> tuple[Arcana, list[tuple[str, 
     arcana, rulings = Arcana(), scene.rulings
     arcana.level = one.level
     faults = [*check_member(one)]
-    if one.level > MOST_LEVEL and rulings.level_range == "1-to-100":
+    if arcana.too_high(rulings):
         faults.insert(0, ("level", Refusal("level-out-of-range", LEVEL_RANGE, most=MOST_LEVEL)))
     if lacks_figures(one):
         return arcana, faults
@@ -56,8 +54,7 @@ def arcana_of(scene: ArcanaScene, one: Member) -> tuple[Arcana, list[tuple[str, 
     take_own_figures(arcana, one)
     if arcana.hp > arcana.max_hp and not one.max_hp:
         faults.append(("hp", Refusal("too-many-hp", "arcana.ruling.hp-and-defeat", most=arcana.max_hp)))
-    special = arcana.special_defense
-    if rulings.def_zero == "reject" and min(arcana.defense, 1 if special is None else special) < 1:
+    if arcana.lacks_defense(rulings):
         faults.append(("defense", Refusal("no-defense", "arcana.ruling.def-zero")))
     return arcana, faults
 

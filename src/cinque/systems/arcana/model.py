@@ -37,6 +37,8 @@ CALLED_OFF: Final = "called-off"
 
 HP: Final = "arcana.ruling.hp-and-defeat"
 KINDS: Final = "arcana.combat.kinds"
+LEVEL_RANGE: Final = "arcana.ruling.level-range"
+MOST_LEVEL: Final = 100
 
 
 def other(side: str) -> str:
@@ -79,7 +81,16 @@ class Arcana(Creature):
         """Able to battle (ruling hp-and-defeat)."""
         return self.hp > 0
 
-    def faults(self, content: ArcanaContent) -> list[Refusal]:
+    def too_high(self, rulings: ArcanaRulings) -> bool:
+        """Ruling level-range."""
+        return self.level > MOST_LEVEL and rulings.level_range == "1-to-100"
+
+    def lacks_defense(self, rulings: ArcanaRulings) -> bool:
+        """Ruling def-zero: the formula divides by it."""
+        special = 1 if self.special_defense is None else self.special_defense
+        return min(self.defense, special) < 1 and rulings.def_zero == "reject"
+
+    def faults(self, content: ArcanaContent, rulings: ArcanaRulings) -> list[Refusal]:
         if not is_seat_id(self.seat):
             return [Refusal("bad-seat", KINDS, seat=self.seat)]
         special = [stat for stat in (self.special_attack, self.special_defense) if stat is not None]
@@ -88,6 +99,10 @@ class Arcana(Creature):
             return [Refusal("value-out-of-range", HP, who=self.id, hp=self.hp, of=self.max_hp)]
         if min(figures) < 0:
             return [Refusal("stat-below-nothing", KINDS, who=self.id)]
+        if self.too_high(rulings):
+            return [Refusal("level-out-of-range", LEVEL_RANGE, most=MOST_LEVEL)]
+        if self.lacks_defense(rulings):
+            return [Refusal("no-defense", "arcana.ruling.def-zero")]
         if not self.types or any(type not in TYPES for type in self.types):
             return [Refusal("no-type", "arcana.damage.weakness-lookup")]
         strange = [move for move in self.moves if move not in content.moves]
@@ -173,7 +188,9 @@ class ArcanaScene(Scene[Arcana, ArcanaRulings]):
 
     def faults(self) -> list[Refusal]:
         content = content_of(self)
-        faults = [fault for one in self.creatures.values() for fault in one.faults(content)]
+        faults = [fault for one in self.creatures.values() for fault in one.faults(content, self.rulings)]
+        if self.abreast > 1 and self.rulings.more_than_two == "one-on-one-only":
+            faults.append(Refusal("one-on-one-only", "arcana.ruling.more-than-two"))
         if not self._hangs_together() or not self._names_exist(content):
             faults.append(Refusal("does-not-hang-together", KINDS))
         return faults

@@ -33,8 +33,8 @@ from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, writt
 from cinque.systems.arcana.at_the_table.sheet import SHEETS, scene_of
 from cinque.systems.arcana.content import ArcanaContent, content_for
 from cinque.systems.arcana.content.records import Member
-from cinque.systems.arcana.figures import LEVEL_RANGE, MOST_LEVEL, STATS, known_moves
-from cinque.systems.arcana.model import Arcana
+from cinque.systems.arcana.figures import STATS, known_moves
+from cinque.systems.arcana.model import LEVEL_RANGE, MOST_LEVEL, Arcana
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 PREFIX = "showdown."

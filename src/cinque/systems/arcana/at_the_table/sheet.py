@@ -18,8 +18,8 @@ from cinque.core.suggest import suggestions
 from cinque.systems.arcana.at_the_table.setup import MOST_TEAM, TEAM_SIZE, Setup, written
 from cinque.systems.arcana.content import content_for
 from cinque.systems.arcana.content.records import ItemKey, Member, Move
-from cinque.systems.arcana.figures import LEVEL_RANGE, MOST_KNOWN, MOST_LEVEL, STATS, arcana_of
-from cinque.systems.arcana.model import PLAYER, Arcana, ArcanaScene
+from cinque.systems.arcana.figures import MOST_KNOWN, STATS, arcana_of
+from cinque.systems.arcana.model import LEVEL_RANGE, MOST_LEVEL, PLAYER, Arcana, ArcanaScene
 from cinque.systems.arcana.rulings import ArcanaRulings
 
 KNOWN_MOVES = "arcana.ruling.known-moves"
