@@ -215,3 +215,16 @@ def test_a_name_that_is_a_command_refers_to_nothing() -> None:
     piece = piece_of(sample("cinderfox", name="Odd {HP}", notes="{PP}"), "en")
     assert piece.name == "Odd ｛HP｝"
     assert "{HP}" not in piece.commands
+
+
+@both_languages
+def test_whoever_came_out_of_a_combat_hurt_stands_there_as_they_are(lang: str) -> None:
+    """Rulings sleep-after-combat and confusion-after-combat: states may stay."""
+    left = {"hp": 7, "pp": 1, "condition": "sleep", "amount": 2, "confusion": True}
+    sheet = sample("cinderfox", **left)
+    piece = piece_of(sheet, lang)
+    assert [bar.value for bar in piece.status[:4]] == [7, 1, 0, 2]
+    words = [SYSTEM.words.template(lang, "word", word) for word in ("sleep", "confusion")]
+    assert f"{words[0]} 2 · {words[1]}" in piece.memo
+    for line in exported(sheet, lang).report.lines:
+        assert WORDS.find(lang, "what", line.what), line.what

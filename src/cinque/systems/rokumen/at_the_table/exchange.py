@@ -11,9 +11,9 @@ from cinque.exchange.ccfolia import Character as Piece
 from cinque.exchange.ccfolia import Param, Status, one_line, write
 from cinque.exchange.udonarium import through_ccfolia
 from cinque.systems.rokumen.at_the_table.setup import FIGURES, pokemon_of
-from cinque.systems.rokumen.at_the_table.sheet import character_of, wording_of
+from cinque.systems.rokumen.at_the_table.sheet import character_of, state_block, wording_of
 from cinque.systems.rokumen.content import RokumenContent
-from cinque.systems.rokumen.content.records import ATTRIBUTES, PHYSICAL, STATUS, Character, Move, Passive
+from cinque.systems.rokumen.content.records import ATTRIBUTES, LEFT_OVER, PHYSICAL, STATUS, Character, Move, Passive
 from cinque.systems.rokumen.creation.legal import cp_left, p_left
 from cinque.systems.rokumen.damage.modifiers import is_for
 from cinque.systems.rokumen.model import Pokemon, RokumenScene, content_of, passives_of
@@ -59,7 +59,10 @@ def to_ccfolia(kind: str, sheet: Data, rulings: Rulings, packs: tuple[str, ...],
     """One piece: the character."""
     scene = RokumenScene.under(rulings, packs)
     made = character_of(sheet, content_of(scene))
-    known = Known(scene, made, pokemon_of(scene, made), name)
+    one = pokemon_of(scene, made)
+    one.hp, one.pp = one.hp if made.hp is None else made.hp, one.pp if made.pp is None else made.pp
+    one.condition, one.amount = made.condition, made.amount
+    known = Known(scene, made, one, name)
     piece, report = piece_of(known), Report()
     for field in sheet:
         tell(report, known, field, piece.name)
@@ -73,6 +76,8 @@ def tell(report: Report, known: Known, field: str, subject: str) -> None:
         for move, attribute in value:
             text = f"{called('move', move)} {called('stat', attribute) if attribute else ''}"
             report.understood(subject, "known-move", text.rstrip(), CHARACTER)
+    elif field in LEFT_OVER:
+        tell_left_over(report, known, field, subject)
     elif field in ("attributes", "points"):
         report.understood(subject, field, " ".join(map(str, value)), CHARACTER)
     elif field == "name":
@@ -90,13 +95,23 @@ def tell(report: Report, known: Known, field: str, subject: str) -> None:
         report.kept(subject, field, called(kind, value) if kind else str(value), IN_THE_MEMO, CHARACTER)
 
 
+def tell_left_over(report: Report, known: Known, field: str, subject: str) -> None:
+    """What is left of HP and PP stands in the bars, and the number of a condition beside it."""
+    value = getattr(known.made, field)
+    if field in ("hp", "pp"):
+        report.understood(subject, f"left-{field}", str(value), CHARACTER)
+    elif value and field != "amount":
+        state = value if field == "condition" else field
+        report.kept(subject, "conditions", known.called("word", state), IN_THE_MEMO, CHARACTER)
+
+
 # -- the piece
 
 
 def piece_of(known: Known) -> Piece:
     one, called = known.one, known.called
-    numbered = [called("word", rule.key) for rule in STATES.values() if rule.numbered]
-    counters = [(label, 0) for label in (*numbered, called("stat", "achievement"))]
+    counters = [(called("word", rule.key), rule.number(one)) for rule in STATES.values() if rule.numbered]
+    counters.append((called("stat", "achievement"), 0))
     counters.append((called("stat", "difficulty"), USUAL_DIFFICULTY))
     figures = [(called("stat", name), getattr(one, name) + known.always(name)) for name in FIGURES]
     attributes = [(called("stat", name), getattr(one, name)) for name in ATTRIBUTES]
@@ -134,6 +149,8 @@ def memo(known: Known) -> Iterator[str]:
     yield called("stat", "items")
     for key, count in made.items.items():
         yield one_line(f"{called('item', key)} ×{count} / {speak.text(known.content.items[key])}")
+    for block in state_block(made, known.name):
+        yield from (f"{label} {value}" for label, value in block.facts)
     yield from made.notes.splitlines()
 
 
