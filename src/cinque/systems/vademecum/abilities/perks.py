@@ -90,8 +90,9 @@ class BigBrother(ByFields):
 
     def parry(self, play: VadeMecumPlay, one: Character, ability: Ability, blow: Blow, term: Term) -> None:
         saved = blow.who
-        one.square, saved.square = saved.square, one.square
-        make_room(play.scene, one)  # whoever is saved may have been passing somebody
+        if one.square != saved.square:  # otherwise whoever is saved is just passing the rescuer
+            one.square, saved.square = saved.square, one.square
+            make_room(play.scene, one)  # whoever is saved may have been passing somebody
         one.cover = saved.cover = 0
         blow.who, blow.closed = one, True
         blow.used.append((saved.id, ability.key))  # who was just saved does not take it back
