@@ -83,8 +83,8 @@ class MindControl(ByFields):
 
     def strike(self, play: VadeMecumPlay, one: Character, ability: Ability, victim: Character) -> None:
         """An attack, a grapple in its place, or an ability that takes a Main Action."""
-        scene, before = play.scene, victim.main
-        victim.main = 1
+        scene, before = play.scene, (victim.main, victim.done)
+        victim.main, victim.done = 1, []
         powers = {option.key: (option, used) for option, used in aimed_powers(scene, one, victim)}
         options = [*blows(scene, one, victim), *(option for option, _ in powers.values())]
         if options and victim.is_able:
@@ -101,7 +101,7 @@ class MindControl(ByFields):
             elif chosen.verb == "attack":
                 arm = next(arm for arm in main_arms(scene, victim) if arm.key == chosen.args["weapon"])
                 attack(play, victim, scene.creatures[chosen.args["target"]], arm)
-        victim.main = before
+        victim.main, victim.done = before
 
 
 def main_arms(scene: VadeMecumScene, victim: Character) -> list[Arm]:
