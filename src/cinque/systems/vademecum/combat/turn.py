@@ -124,7 +124,7 @@ def use_extra(play: VadeMecumPlay, one: Character) -> None:
 
     What costs nothing, such as coming out of cover, leaves it to be used.
     """
-    scene, before = play.scene, (one.main, one.bonus, one.done)
+    scene, main, before = play.scene, one.main, (one.bonus, one.done)
     one.main, one.bonus, one.done = 0, 1, []
     while one.is_able and one.bonus:
         menu = to_the_end(scene, one, extra_parts(scene, one))
@@ -133,7 +133,7 @@ def use_extra(play: VadeMecumPlay, one: Character) -> None:
             break
         if not is_answered(play, one) or is_among(to_the_end(scene, one, extra_parts(scene, one)), chosen):
             carry_out(play, one, chosen)
-    one.main, one.bonus, one.done = before
+    one.main, (one.bonus, one.done) = one.main + main, before
 
 
 def extra_parts(scene: VadeMecumScene, one: Character) -> list[Part]:
