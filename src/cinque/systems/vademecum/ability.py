@@ -242,9 +242,14 @@ def struggles(play: VadeMecumPlay, holder: Character, held: Character) -> None:
 def can_react(scene: VadeMecumScene, one: Character) -> bool:
     if not one.reaction or one.hp <= 0 or one.is_out:
         return False
-    if one.cover and scene.rulings.cover_reactions == "barred":
+    if is_kept_by_cover(scene, one):
         return False
     return not one.active or barring(scene, one, REACTION) is None
+
+
+def is_kept_by_cover(scene: VadeMecumScene, one: Character) -> bool:
+    """Ruling cover-reactions: by one reading nobody does anything out of cover, not even out of turn."""
+    return bool(one.cover) and scene.rulings.cover_reactions == "barred"
 
 
 def spend_reaction(play: VadeMecumPlay, one: Character) -> None:

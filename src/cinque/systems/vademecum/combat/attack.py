@@ -7,7 +7,16 @@ from cinque.core.ask import Ask, Option
 from cinque.core.effect import Active
 from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
-from cinque.systems.vademecum.ability import ally_is_hit, as_used, can_react, is_hit, rule_of, set_off, spend_reaction
+from cinque.systems.vademecum.ability import (
+    ally_is_hit,
+    as_used,
+    can_react,
+    is_hit,
+    is_kept_by_cover,
+    rule_of,
+    set_off,
+    spend_reaction,
+)
 from cinque.systems.vademecum.adventuring.armor_and_cover import dt_to_hit
 from cinque.systems.vademecum.adventuring.skill_checks import (
     Circumstances,
@@ -447,7 +456,7 @@ def counterattack(play: VadeMecumPlay, one: Character, target: Character) -> boo
     """
     scene = play.scene
     free = scene.rulings.wrath_counterattack == "free"
-    if not (is_free_to_strike(scene, target) if free else can_react(scene, target)):
+    if is_kept_by_cover(scene, target) or not (is_free_to_strike(scene, target) if free else can_react(scene, target)):
         return False
     arms = [arm for arm in arms_of(scene, target) if arm.action != BONUS]
     usable = [arm for arm in arms if (free and may_attack(scene, target, one)) or reaches(scene, target, one, arm)]

@@ -10,7 +10,7 @@ from cinque.systems.vademecum.abilities.costs import count_use, has_uses, pay_ac
 from cinque.systems.vademecum.abilities.effects import free_tiles, hurt, hurt_by, inflict, land
 from cinque.systems.vademecum.abilities.granted import grant_attacks, has_attack
 from cinque.systems.vademecum.abilities.targets import choose_place, in_range, inside
-from cinque.systems.vademecum.ability import can_react
+from cinque.systems.vademecum.ability import can_react, is_kept_by_cover
 from cinque.systems.vademecum.adventuring.skill_checks import throw
 from cinque.systems.vademecum.combat.movement import is_stuck
 from cinque.systems.vademecum.combat.places import Where, choose_goal
@@ -51,7 +51,7 @@ class PoisonCapsule(ByFields):
             return can_react(scene, one)
         rules = [condition_of(scene, active.effect) for active in one.active]
         free = not any(rule.bans(scene, REACTION) and not rule.holds for rule in rules)
-        return free and one.reaction and one.is_able
+        return free and one.reaction and one.is_able and not is_kept_by_cover(scene, one)
 
     def respond(self, play: VadeMecumPlay, one: Character, ability: Ability, event: Event, points: int) -> None:
         one.hp = 0
