@@ -347,11 +347,12 @@ def end_all(play: VadeMecumPlay, one: Character, over: Callable[[Condition], boo
 
 
 def source_falls(play: VadeMecumPlay, source: Character, clause: str) -> None:
-    """What needs whoever caused it is over when they fall."""
+    """What needs whoever caused it is over when they fall: a hold by this clause, all else by its own."""
     for one in play.scene.creatures.values():
         for active in list(one.active):
-            if active.source == source.id and condition_of(play.scene, active.effect).needs_source(play.scene, active):
-                end_this(play, one, active, clause)
+            rule = condition_of(play.scene, active.effect)
+            if active.source == source.id and rule.needs_source(play.scene, active):
+                end_this(play, one, active, clause if rule.holds else rule.clause)
 
 
 def befriend(play: VadeMecumPlay) -> None:
