@@ -17,12 +17,15 @@ class Bound(Status):
 
     def share(self, play: MysteryPlay, one: Character, damage: int) -> None:
         """Shared damage is not shared again, but for one reading (ruling bound-loop)."""
-        for other in play.scene.creatures.values():
-            if damage and other is not one and other.is_up and other.has(self.key) is not None:
-                tally = play.tally().start(damage, "status:bound", self.clause)
-                taken = hurt(play, other, tally, self.clause, harms=True)
-                if play.scene.rulings.bound_loop == "chain":
-                    self.share(play, other, taken)
+        waiting = [(one, damage)]
+        while waiting:
+            struck, damage = waiting.pop(0)
+            for other in play.scene.creatures.values():
+                if damage and other is not struck and other.is_up and other.has(self.key) is not None:
+                    tally = play.tally().start(damage, "status:bound", self.clause)
+                    taken = hurt(play, other, tally, self.clause, harms=True)
+                    if play.scene.rulings.bound_loop == "chain":
+                        waiting.append((other, taken))
 
 
 BOUND = Bound()
