@@ -28,11 +28,14 @@ class Substitute(Status):
 
     def takes_instead(self, play: MysteryPlay, one: Character, active: Active, damage: int, use: Use) -> int:
         """What is more than its HP is lost, or by one reading passes through (ruling substitute-details)."""
+        if not damage:
+            return 0
         taken = min(damage, active.number)
         active.number -= taken
         play.note("substitute-takes", self.clause, one.id, damage=taken, left=active.number)
         if active.number == 0:
-            self.end(play, one)
+            one.active.remove(active)  # another one may stand behind it (ruling minor-repeat)
+            self.run_out(play, one, active)
         return damage - taken if play.scene.rulings.substitute_details == "gm-cost-overflow" else 0
 
 
