@@ -92,6 +92,13 @@ def miss_range_of(scene: MysteryScene, use: Use, target: Character) -> MissRange
     return found
 
 
+def missed_below(scene: MysteryScene, use: Use, target: Character) -> MissRange:
+    """The same for whoever a move strikes without another roll; a sure hit may override it (never-miss-priority)."""
+    is_sure = sure_by_itself(scene, use, target) or what_makes_sure(scene, use, target)
+    overrides = is_sure and scene.rulings.never_miss_priority == "hit-wins"
+    return ALL_HIT if overrides else miss_range_of(scene, use, target)
+
+
 def wider(found: MissRange, status: Status, lowest: int) -> MissRange:
     return MissRange(lowest, f"status:{status.key}", status.clause) if lowest > found.lowest else found
 

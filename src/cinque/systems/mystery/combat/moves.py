@@ -9,7 +9,7 @@ from cinque.core.seat import GM_ROLE
 from cinque.core.tally import Tally
 from cinque.systems.mystery.combat.action_choices import target_choices
 from cinque.systems.mystery.combat.damage_formula import damage
-from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, is_spared_crits, miss_range_of, needed, strike
+from cinque.systems.mystery.combat.hitting import D20, ROLL, Struck, is_spared_crits, missed_below, needed, strike
 from cinque.systems.mystery.combat.move_costs import base_cost
 from cinque.systems.mystery.combat.multi_hit_moves import bp_of, clause_of_hits, number_of_hits
 from cinque.systems.mystery.combat.multi_target_moves import EXPLODES, explode_on, extra_targets, take_along
@@ -185,8 +185,9 @@ def is_stopped(play: MysteryPlay, use: Use, target: Character) -> bool:
 
 def is_out_of_reach(play: MysteryPlay, use: Use, target: Character) -> bool:
     """Whether a move that needs no roll, of an ally as well, misses somebody nevertheless."""
-    unrolled = not use.natural and target is not use.user
-    for status, _ in statuses_of(target, "is_surely_missed") if unrolled and target.active else ():
+    unrolled = not use.natural and target is not use.user and target.active != []
+    misses = unrolled and missed_below(play.scene, use, target).lowest > D20
+    for status, _ in statuses_of(target, "is_surely_missed") if misses else ():
         if status.is_surely_missed(play.scene, target, use):
             play.note("status-stops", status.clause, target.id, move=use.move.key, by=status.key)
             use.rule.when_it_fails(play, use, target)
@@ -417,7 +418,7 @@ def struck_astray(play: MysteryPlay, use: Use, whom: str, clause: str) -> Charac
     else:
         struck = closest(play, user, others)
     play.note("goes-astray", clause, user.id, target=struck.id, roll=use.natural)
-    missed = miss_range_of(scene, use, struck)
+    missed = missed_below(scene, use, struck)
     if struck is not user and use.natural < missed.lowest:
         play.note("misses-astray", missed.clause, user.id, target=struck.id)
         return None

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from cinque.core.ask import Ask, Data, Option
-from cinque.systems.mystery.combat.hitting import miss_range_of
+from cinque.systems.mystery.combat.hitting import missed_below
 from cinque.systems.mystery.combat_essentials.action_points import ap_for_reactions, ap_now, pay_for_reaction
 from cinque.systems.mystery.model import Character, MysteryPlay, MysteryScene
 from cinque.systems.mystery.status import is_barred, statuses_of
@@ -30,8 +30,10 @@ def dodge(play: MysteryPlay, use: Use, target: Character, before: Mapping[str, i
     """
     scene = play.scene
     meant_well = target.side == use.user.side and not use.move.is_offensive
-    if target is use.user or meant_well or not can_react(scene, target):
+    if target is use.user or meant_well:
         return 0
+    if not can_react(scene, target):
+        return target.dodging
     ap = ap_for_reactions(scene, target)
     about = what_comes(use, before) if ap and before is not None and play.listening else None
     chosen = (
@@ -110,7 +112,7 @@ def stand_in(play: MysteryPlay, one: Character, target: Character) -> None:
 
 def can_be_hit(scene: MysteryScene, use: Use, one: Character) -> bool:
     """Whoever this roll misses, whatever else, cannot take the hit for anybody."""
-    return not one.active or use.natural >= miss_range_of(scene, use, one).lowest
+    return not one.active or use.natural >= missed_below(scene, use, one).lowest
 
 
 def owe_turn(play: MysteryPlay, one: Character) -> None:
