@@ -45,19 +45,27 @@ def may_overcost(scene: MysteryScene, one: Character, move: Move, ap: int) -> bo
     rulings, tiers = scene.rulings, one.move_training.get(move.key, 0)
     if rulings.overcost_untrained == "trained-only" and tiers < trained_after(base_cost(scene, move)):
         return False
-    for status, active in statuses_of(one, "allows_overcost") if one.active else ():
-        if not status.allows_overcost(scene, one, active):
-            return False
+    if not is_awake_enough(scene, one):
+        return False
     if rulings.overcost_price == "remaining":
         return ap > one.spent
     return one.spent == 0 < ap and (not one.focus or one.free_used)
+
+
+def is_awake_enough(scene: MysteryScene, one: Character) -> bool:
+    """Whether somebody may take what costs more than there is: by the ruling sleep-acting not asleep."""
+    asleep = statuses_of(one, "allows_overcost") if one.active else ()
+    return all(status.allows_overcost(scene, one, active) for status, active in asleep)
 
 
 def affords(scene: MysteryScene, one: Character, cost: int, ap: int) -> bool:
     """Whether something that is no move can be paid for; by one reading of overcost-items also with the whole pool."""
     if one.all_in:
         return False
-    return cost <= max(0, ap - one.spent) or (scene.rulings.overcost_items == "anything" and one.spent == 0 < ap < cost)
+    if cost <= max(0, ap - one.spent):
+        return True
+    whole = one.spent == 0 < ap and (not one.focus or one.free_used)
+    return scene.rulings.overcost_items == "anything" and whole and is_awake_enough(scene, one)
 
 
 def taken(scene: MysteryScene, one: Character, cost: int) -> int:
