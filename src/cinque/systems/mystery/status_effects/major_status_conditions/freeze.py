@@ -36,9 +36,13 @@ class Freeze(Status):
             inner = None if by_move else Tally(tally.terms is not None).start(LESS, "status:freeze", SCOPE)
             tally.add(-LESS, "status:freeze", self.clause, inner)
 
+    def turns(self, scene: MysteryScene) -> int:
+        """How many own turns pass in it; where each side's turn counts, half as many (ruling turns-vs-rounds)."""
+        return TURNS // 2 if scene.rulings.turns_vs_rounds == "half" else TURNS
+
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
         active.number += 1
-        if active.number <= TURNS:
+        if active.number <= self.turns(play.scene):
             play.note("frozen", self.clause, one.id)
         elif play.scene.rulings.freeze_thaw == "automatic" or self.wants_to_thaw(play, one):
             self.end(play, one)
