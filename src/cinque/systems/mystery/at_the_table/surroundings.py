@@ -56,13 +56,12 @@ def harm(play: MysteryPlay, what: Harm) -> None:
 
 
 def restore(play: MysteryPlay, what: Restore) -> None:
-    """Whoever has fainted is up again with them, and has no turn that it has had already."""
+    """Whoever has fainted is up again with them."""
     one, hp = play.scene.creatures[what.who], play.tally().start(what.hp, "surroundings", ENVIRONMENT)
     if one.is_up:
         heal(play, one, hp, ENVIRONMENT)
     else:
         revive(play, one, hp.at_most(one.max_hp, "full", ENVIRONMENT), ENVIRONMENT)
-        one.done = one.acted
 
 
 def shift(play: MysteryPlay, what: Shift) -> None:

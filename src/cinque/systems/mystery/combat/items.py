@@ -272,7 +272,6 @@ def use_item(play: MysteryPlay, one: Character, item: Item, target: Character) -
     if item.revives:
         share = play.tally().start(target.max_hp, "max-hp", REVIVE).times(item.revives, 100, "percent", REVIVE)
         revive(play, target, rounded(play, share), REVIVE)
-        target.done = target.acted and play.scene.rulings.revived_acts == "once-per-round"
         if not target.done:
             play.note("may-act", REVIVED, target.id)
         return

@@ -210,9 +210,13 @@ def tell_of_seeds(play: MysteryPlay, one: Character) -> None:
 
 
 def revive(play: MysteryPlay, one: Character, hp: Tally, clause: str) -> None:
-    """Back on its feet, without any penalty: whatever it did before it fainted binds it no longer."""
+    """Back on its feet, without any penalty: whatever it did before it fainted binds it no longer.
+
+    A turn that it has had already it has not once more (ruling revived-acts).
+    """
     one.hp = hp.at_least(1, "least", clause).value
     one.focus, one.status_used, one.free_used, one.wished = "", False, False, False
+    one.done = one.acted and play.scene.rulings.revived_acts == "once-per-round"
     play.note("revives", clause, one.id, hp, hp=one.hp, of=one.max_hp)
 
 

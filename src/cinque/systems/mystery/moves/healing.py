@@ -158,7 +158,7 @@ class RevivalBlessing(MoveRule):
         return None if there else Refusal("move-not-now", self.clause, move=move.key, rule=self.key)
 
     def instead(self, play: MysteryPlay, use: Use) -> bool:
-        """The user's player says who; a turn of this round that was not had can still be had."""
+        """The user's player says who."""
         options = [Option("bless", target=one.id) for one in self.fallen(play.scene, use.user)]
         if options:
             asked = Ask(use.user.seat, "bless", self.clause, options, use.user.id)
@@ -166,7 +166,6 @@ class RevivalBlessing(MoveRule):
             one = play.scene.creatures[chosen.args["target"]]
             half = play.tally().start(one.max_hp, "max-hp", self.clause).times(1, 2, "half", self.clause)
             revive(play, one, rounded(play, half), self.clause)
-            one.done = one.acted
         return True
 
 
