@@ -116,12 +116,12 @@ class Status(Effect):
     def end(self, play: MysteryPlay, one: Character, clause: str = "", source: str = "") -> None:
         """It is taken away, or that of one `source` alone."""
         if detach(one.active, self.key, source):
-            self.stop(play.scene, one)
+            self.stop(play, one)
             play.note("status-ends", clause or self.clause, one.id, status=self.key)
 
     def run_out(self, play: MysteryPlay, one: Character, active: Active) -> None:
         """Its time is up; it is gone already."""
-        self.stop(play.scene, one)
+        self.stop(play, one)
         play.note("status-ends", self.clause, one.id, status=self.key)
 
     def prevents(self, scene: MysteryScene, status: "Status") -> bool:
@@ -162,7 +162,7 @@ class Status(Effect):
         """Whether it has no duration, and is nothing of a turn or a session (ruling open-ended-conditions)."""
         return self.is_condition and not (self.lasts(scene) or self.until_own_turn or self.ends_with_session)
 
-    def stop(self, scene: MysteryScene, one: Character) -> None:
+    def stop(self, play: MysteryPlay, one: Character) -> None:
         """It is no longer there, for whatever reason: figures that it raised go back."""
 
     def calm(self, play: MysteryPlay, one: Character, active: Active) -> None:

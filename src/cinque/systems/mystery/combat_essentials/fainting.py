@@ -165,7 +165,7 @@ def faint(play: MysteryPlay, one: Character, use: Use | None, by: Character | No
     one.fell = play.scene.round
     forget_changes(play.scene, one, play.scene.rulings.faint_clears == "kept")
     answering = asked(play.scene, one, "when_it_faints")
-    lose_conditions(play.scene, one)
+    lose_conditions(play, one)
     one.spent = one.taken = one.borrowed = one.dodging = one.owed = 0
     one.all_in = False
     for status, active in answering:
@@ -184,16 +184,16 @@ def faint(play: MysteryPlay, one: Character, use: Use | None, by: Character | No
             status.when_it_knocks_out(play, by, one)
 
 
-def lose_conditions(scene: MysteryScene, one: Character) -> None:
+def lose_conditions(play: MysteryPlay, one: Character) -> None:
     """All of them and all stages, or by one reading of faint-clears only what never outlasts fainting."""
-    clears = scene.rulings.faint_clears == "cleared"
+    clears = play.scene.rulings.faint_clears == "cleared"
     gone = [each for each in statuses_of(one) if clears or each[0].ends_by_fainting or each[0].until_own_turn]
     if gone:
         one.active = [active for active in one.active if all(active is not over for _, over in gone)]
     if clears:
         one.stages, one.quickened = {}, 0
     for status, _ in gone:
-        status.stop(scene, one)
+        status.stop(play, one)
 
 
 def tell_of_knock_out(play: MysteryPlay, user: Character, fallen: Character) -> None:

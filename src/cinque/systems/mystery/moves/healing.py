@@ -179,7 +179,7 @@ class Stockpiled(Status):
     clause = STATUS_MOVE
     harmful = False
 
-    def stop(self, scene: MysteryScene, one: Character) -> None:
+    def stop(self, play: MysteryPlay, one: Character) -> None:
         for unraised in UNRAISED:
             detach(one.active, unraised.key)
 

@@ -66,7 +66,7 @@ class Awakening(Status):
             active.number = 0
         return False
 
-    def stop(self, scene: MysteryScene, one: Character) -> None:
+    def stop(self, play: MysteryPlay, one: Character) -> None:
         leave_form(one)
 
     def turn_start(self, play: MysteryPlay, one: Character, active: Active) -> None:
@@ -120,9 +120,11 @@ class DefensiveAwakening(Awakening):
             one.hp += self.more_hp
         play.note("more-hp", HP, one.id, hp=one.hp, of=one.max_hp)
 
-    def stop(self, scene: MysteryScene, one: Character) -> None:
-        super().stop(scene, one)
-        work_out(scene, one)
+    def stop(self, play: MysteryPlay, one: Character) -> None:
+        super().stop(play, one)
+        work_out(play.scene, one)
+        if one.is_up:
+            play.note("more-hp", HP, one.id, hp=one.hp, of=one.max_hp)
 
     def change_stat(self, scene: MysteryScene, one: Character, active: Active, stat: str, tally: Tally) -> None:
         if stat in (DEFENSE, SPECIAL_DEFENSE):
