@@ -295,11 +295,14 @@ class BatonPass(MoveRule):
         for status, active in statuses_of(user):
             if status.passed_on:
                 user.active.remove(active)
-                had = target.has(status.key)
-                if had is not None and (had.number, had.left) >= (active.number, active.left):
+                reading = play.scene.rulings.minor_repeat
+                had = None if reading == "stack" else target.has(status.key)
+                better = had is not None and (had.number, had.left) >= (active.number, active.left)
+                if better or (had is not None and reading == "blocked"):
                     play.note("not-passed-on", status.clause, user.id, status=status.key, target=target.id)
                     continue
-                detach(target.active, status.key)
+                if had is not None:
+                    target.active.remove(had)
                 target.active.append(active)
                 active.anchor = target.id if active.anchor else ""
                 play.note("passed-on", status.clause, user.id, status=status.key, target=target.id)
