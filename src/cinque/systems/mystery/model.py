@@ -56,7 +56,7 @@ class Traits(NamedTuple):
 
 CHARACTER_FIELDS: Final = (
     *("species", "species_bonus", "origin", "level", "types", "ability"),
-    *("points", "trained", "moves", "move_training", "training", "trained_on", "forgotten", "chosen_to"),
+    *("points", "trained", "moves", "move_training", "training", "trained_on", "forgotten", "chosen_to", "evolved_at"),
     *("money", "is_pc", "xp", "iq", "iq_skills", "skills", "used", "team", "leads", "best_rank"),
     *("worn", "held", "crystal_used", "bag", "storage", "given", "givers", "more_given"),
     *("hp", "max_hp", "stages", "quickened", "spent", "taken", "borrowed", "dodging", "all_in", "owed", "focus"),
@@ -69,7 +69,7 @@ CHARACTER_FIELDS: Final = (
 SECRETS: Final = frozenset(
     (
         *("points", "species_bonus", "trained", "moves", "move_training", "training", "forgotten", "chosen_to"),
-        *("ability", "originals"),
+        *("evolved_at", "ability", "originals"),
         *("held", "bag", "given", "givers", "more_given"),
         *("money", "xp", "iq", "iq_skills", "skills", "used", "storage", "spent", "taken", "borrowed", "all_in"),
     )
@@ -86,7 +86,8 @@ class Character(Creature):
     stat, `trained` the tiers of Training for Stats,
     `move_training` the tiers of a move, `training` what is being trained: its tier, the sessions spent on the next one
     and how many that takes; `trained_on` the day of the last session. `forgotten` are moves that made room for others;
-    `chosen_to` is the level up to which those of the own list have been learnt or passed over.
+    `chosen_to` is the level up to which those of the own list have been learnt or passed over,
+    `evolved_at` the one at which it has come to its present stage.
     `iq_skills` are all that it has, `skills` those that are on; `used` counts what works only so often in a combat.
     `leads`: the own team. `best_rank` is the place of the highest Rank that one has had.
     `stages` has those that are not 0; `quickened` counts the Speed stages
@@ -112,7 +113,7 @@ class Character(Creature):
     fields: ClassVar[tuple[str, ...]] = (*Creature.fields, *CHARACTER_FIELDS)
     counted: ClassVar[dict[str, tuple[str, ...]]] = {"stages": STAGED}
     secrets = SECRETS
-    later = frozenset({"chosen_to", "taken", "all_in", "last_focus", "moved_in", "more_given"})
+    later = frozenset({"chosen_to", "evolved_at", "taken", "all_in", "last_focus", "moved_in", "more_given"})
 
     def __init__(self) -> None:  # noqa: PLR0915 - one line per field
         super().__init__()
@@ -130,6 +131,7 @@ class Character(Creature):
         self.trained_on = -1
         self.forgotten: list[str] = []
         self.chosen_to = 0
+        self.evolved_at = 0
         self.money = 0
         self.is_pc = True
         self.xp = 0

@@ -96,6 +96,7 @@ def choices_of(one: Character) -> Data:
         "moves": list(one.moves),
         "forgotten": list(one.forgotten),
         "chosen_to": one.chosen_to if one.chosen_to < one.level - 1 else None,
+        "evolved_at": one.evolved_at,
         "training": training_of(one),
         "iq": one.iq,
         "iq_skills": list(one.iq_skills),

@@ -63,6 +63,12 @@ class CharacterSheet(NamedTuple):
         By("mystery.ruling.learn-by-level"),
         Says("The level up to which moves were learnt or passed over; left out: the one before this."),
     ] = None
+    evolved_at: Annotated[
+        int,
+        Between(0, MOST_LEVEL),
+        By("mystery.ruling.learn-by-level"),
+        Says("The level at which it has come to its present stage, for whoever has evolved."),
+    ] = 0
     training: Annotated[Training, By("mystery.training.sessions")] = Training()
     iq: Annotated[int, By("mystery.iq.purchase")] = 0
     iq_skills: Annotated[
@@ -121,6 +127,7 @@ def character_of(scene: MysteryScene, made: CharacterSheet) -> Character:
     one.points = {stat: points for stat, points in made.points.items() if points}
     one.moves, one.forgotten = made.moves, list(made.forgotten)
     one.chosen_to = made.level - 1 if made.chosen_to is None else made.chosen_to
+    one.evolved_at = made.evolved_at
     one.training = bars_of(made.training)
     one.trained = {stat: bar[0] for stat, bar in made.training.stat.items() if bar[0]}
     one.move_training = {move: bar[0] for move, bar in made.training.move.items() if bar[0]}

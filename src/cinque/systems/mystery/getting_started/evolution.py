@@ -56,7 +56,7 @@ def evolve(play: MysteryPlay, what: Evolve) -> None:
     if one.name == one.species:
         one.name = what.into
     play.note("evolves", WHEN, one.id, species=one.species, into=what.into)
-    one.species, one.types = what.into, record.types
+    one.species, one.types, one.evolved_at = what.into, record.types, one.level
     most = one.max_hp
     move_bonus(play, one)
     work_out(scene, one)

@@ -136,16 +136,17 @@ def is_free_again(scene: MysteryScene, one: Character, move: str) -> bool:
 
 
 def why_not_by_level(scene: MysteryScene, one: Character, move: str) -> Refusal | None:
-    """A move of the own list as its level is reached, or one that comes with evolving; others take the move shop."""
+    """A move of the own list as its level is reached or by evolving, until the next level; others take the shop."""
     if content_of(scene).moves[move].type == TYPELESS or is_free_again(scene, one, move):
         return None
     if move in one.forgotten:
         return Refusal("forgotten-at-the-shop", RELEARN, move=move, price=SESSION)
     own = line_of(scene, one.species)[0].level_moves
-    since = 0 if scene.rulings.learn_by_level == "whenever" else min(one.chosen_to, one.level - 1)
-    if any(key == move and (not at or since < at <= one.level) for at, key in own):
+    since = -1 if scene.rulings.learn_by_level == "whenever" else min(one.chosen_to, one.level - 1)
+    if any(key == move and since < (at or one.evolved_at) <= one.level for at, key in own):
         return None
-    return Refusal("passed-over", BY_LEVEL_WHEN, move=move, price=SESSION + EACH_NEW)
+    price = EACH_NEW if scene.rulings.relearn_price == "instead" else SESSION + EACH_NEW
+    return Refusal("passed-over", BY_LEVEL_WHEN, move=move, price=price)
 
 
 def learn(play: MysteryPlay, what: Learn) -> None:
