@@ -1,10 +1,13 @@
 """What one side must not know of the other: moves, traits and what is carried, until they are used."""
 
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cinque.core.game import Game
 from cinque.core.seat import GM_ROLE, WATCHER_ROLE, Seat
-from cinque.core.testing import random_game
+from cinque.core.testing import random_game, seats_of
 from cinque.systems.rokumen import SYSTEM
 from cinque.systems.rokumen.model import Pokemon
 
@@ -40,3 +43,26 @@ def test_a_foes_speed_is_no_more_than_a_guess() -> None:
     }
     assert shown["red", "cinderfox"] == shown["maria", "cinderfox"]
     assert (shown["red", "mosshoof"], shown["maria", "mosshoof"]) == ("≈ 6", 4)
+
+
+def test_whoever_declares_nothing_does_not_tell_that_they_could() -> None:
+    """The order of a window names all who have something for it: who else has is known when it is declared."""
+    setup = {
+        "traits": {"shout": {"price": 10, "timing": "start-step", "effects": [{"change": {"attack": 1}}]}},
+        "players": [{"id": "quick", "free": True, "speed": 9, "traits": ["shout"], "seat": "red"}],
+    }
+    foes = [
+        {"id": "foe", "free": True, "speed": 9, "seat": "gm"},
+        {"id": "fiend", "free": True, "speed": 9, "seat": "gm"},
+    ]
+    heard = []
+    for traits in ([], ["shout"]):
+        scene = SYSTEM.new_scene(setup | {"opponents": [foe | {"traits": traits} for foe in foes]}, {})
+        game = Game(SYSTEM, scene, seats_of(scene), Random(1))
+        game.play_on()
+        while game.ask is not None and game.ask.topic in ("order", "start-step"):
+            game.answer(game.ask.decline, "gm", game.ask.who)
+            game.play_on()
+        heard.append([event.to_data() for event in game.events("red")])
+        assert any(event.kind == "speed-order" for event in game.events("gm")) == bool(traits)
+    assert heard[0] == heard[1]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cinque.core.ask import Ask, Option
+from cinque.core.log import EVERYONE, GM
 from cinque.core.order import in_order, ranks, roll_off
 from cinque.core.seat import GM_ROLE
 from cinque.systems.rokumen.figures import speed
@@ -15,12 +16,12 @@ SELECTION_TIE = "rokumen.ruling.tie-in-selection"
 
 
 def speed_order(play: RokumenPlay, ones: Sequence[Pokemon]) -> list[str]:
-    """Highest Speed first."""
+    """Highest Speed first. Who they are tells who has something to use, which others hear when it is declared."""
     scene = play.scene
     ids = [one.id for one in ones]
-    order = in_order(ids, lambda id: speed_now(scene, id), lambda tied: settle(play, tied))
+    order = in_order(ids, lambda id: speed_now(scene, id), lambda tied: settle(play, tied, visible=GM))
     if len(order) > 1:
-        play.note("speed-order", SPEED_ORDER, order=order)
+        play.note("speed-order", SPEED_ORDER, visible=GM, order=order)
     return order
 
 
@@ -43,12 +44,12 @@ def fastest(play: RokumenPlay, first: list[str]) -> str:
     return settle(play, first, only_first=True)[0]
 
 
-def settle(play: RokumenPlay, tied: Sequence[str], only_first: bool = False) -> list[str]:
+def settle(play: RokumenPlay, tied: Sequence[str], only_first: bool = False, visible: str = EVERYONE) -> list[str]:
     """At equal Speed players come before NPCs; players agree, the game master orders NPCs."""
     creatures = play.scene.creatures
     players = [id for id in tied if not creatures[id].is_npc]
     others = [id for id in tied if creatures[id].is_npc]
-    play.note("tie", TIE, who=tied[0], tied=list(tied))
+    play.note("tie", TIE, visible=visible, who=tied[0], tied=list(tied))
     order = agree(play, players, only_first)
     if only_first and order:
         return order
