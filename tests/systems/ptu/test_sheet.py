@@ -324,6 +324,11 @@ def test_pages_tell_all_the_figures(kind: str, lang: str) -> None:
         assert SHEETS[kind].so_far(sheet, reader(lang).name)
 
 
+def test_a_page_has_no_heading_above_nothing() -> None:
+    page = SHEETS["trainer"].page({"level": 1}, PtuRulings(), (), reader("en").name)
+    assert all(block.facts or block.rows or block.text for block in page.blocks)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_piece_of_content_can_be_looked_up(lang: str) -> None:
     name = reader(lang).name

@@ -129,7 +129,8 @@ class TrainerSheets(SheetKind):
         blocks = (
             trainer_basics(scene, made, one, name),
             skills_block(one, name),
-            *(block for block in (features_block(made, content, name), moves_block(content, one, name)) if block.rows),
+            features_block(made, content, name),
+            moves_block(content, one, name),
             items_block(made, content, name),
             team_block(made, team, name),
         )
@@ -139,7 +140,8 @@ class TrainerSheets(SheetKind):
             for block in (*pokemon_blocks(scene, one, name), *state_block(member, name))
         ]
         notes = (*state_block(made, name), *notes_block(made.notes, name))
-        return Page(made.name or name("word", "trainer"), name("word", "ptu"), (*blocks, *each, *notes))
+        shown = [block for block in blocks if block.facts or block.rows]
+        return Page(made.name or name("word", "trainer"), name("word", "ptu"), (*shown, *each, *notes))
 
     def so_far(self, sheet: Data, name: Name) -> str:
         parts = [f"{name('stat', 'level')} {sheet['level']}"] if "level" in sheet else []
