@@ -111,6 +111,8 @@ def no_throw(scene: PtuScene, trainer: Combatant, target: Combatant) -> Refusal 
         return Refusal("shuns-beloved", INFATUATION.clause, target=target.id)
     if target.hp <= 0:
         return Refusal("fainted-cannot-be-caught", THROW, target=target.id)
+    if target.dead:
+        return Refusal("dead-cannot-be-caught", THROW, target=target.id)
     return None
 
 
