@@ -238,3 +238,13 @@ def test_a_phone_on_its_side_shows_the_answers_beside_the_map(house: House, devi
     expect(page.locator(".map").first).to_be_in_viewport()
     expect(page.locator(".question")).to_be_in_viewport()
     expect(page.locator(EMBER)).to_be_in_viewport()
+
+
+def test_the_points_of_a_creature_stand_beside_its_name_on_a_phone(house: House, device: Open) -> None:
+    own = player(device, house, "ptu").locator(".mine")
+    name, points, bar = (own.locator(part).bounding_box() for part in ("h1", ".figures", ".bar"))
+    assert name is not None
+    assert points is not None
+    assert bar is not None
+    assert name["y"] <= points["y"]
+    assert points["y"] + points["height"] <= name["y"] + name["height"] <= bar["y"]
