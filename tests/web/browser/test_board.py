@@ -202,6 +202,17 @@ FRAMES = """
 """
 
 
+def test_an_area_in_which_several_share_a_square_is_chosen_like_any_other(house: House, device: Open) -> None:
+    setup = {"players": ["cinderfox at=C4 seat=anna"], "opponents": ["mosshoof at=E4", "mosshoof at=E4"]}
+    room = house.room("rokumen", setup=setup)
+    page = sit(device(), house, room["room"], room["key"])
+    for key in ("stay", "pass", "move-at bonfire-burst E4"):
+        page.locator(f'[data-key="{key}"]').first.click()
+    expect(page.locator(".map path.aim")).to_have_count(1)
+    page.locator(".sure button.go").click()
+    expect(page.locator("[role=log]")).to_contain_text("Mosshoof takes")
+
+
 def test_a_drag_of_the_map_is_one_transform(house: House, device: Open) -> None:
     """Whatever lies on the map is left alone, so that moving it costs the same however many there are."""
     room = house.room("ptu", setup=crowd())
