@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChanceShape, OddsShape } from "../wire/messages";
-import { bars, brief, fraction, inWords, percent, span, whom } from "./odds";
+import { bars, brief, fraction, inWords, ofEach, percent, span, whom } from "./odds";
 
 const chance = (label: string, spread: [number, string][], more: Partial<ChanceShape> = {}): ChanceShape => ({
   about: label, who: "", label, grave: false, yes_or_no: false, spread, ...more,
@@ -61,4 +61,9 @@ test("the span leaves out that nothing comes of it", () => {
   const damage = chance("damage", [[0, "1/4"], [3, "3/8"], [5, "3/8"]]);
   expect(span(damage)).toEqual({ low: 3, high: 5, mean: 4 });
   expect(bars(damage).reduce((sum, bar) => sum + bar.chance, 0)).toBe(1);
+});
+
+test("of several each has its own first figure, and no chance to fall stands for it", () => {
+  const struck = (who: string, most: number) => [chance("damage", [[2, "1/2"], [most, "1/2"]], { who }), yes("faints", "1/100", { who, grave: true })];
+  expect(ofEach(odds(...struck("ann", 9), ...struck("bob", 12)), ["ann", "bob"])).toBe("2–9 2–12");
 });

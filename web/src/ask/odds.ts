@@ -82,3 +82,6 @@ export function brief(odds: OddsShape, who = ""): Brief | null {
   }
   return down ? { main: percent(likely(down)), sub: down.label, grave: true, worth } : null;
 }
+
+/** The first thing to know of each of several. */
+export const ofEach = (odds: OddsShape, targets: readonly string[]): string => targets.map((who) => brief(odds, who)?.main ?? "").join(" ").trim();
