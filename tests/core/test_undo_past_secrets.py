@@ -253,6 +253,68 @@ def test_a_journal_that_only_grows_tells_it_and_gives_it_back() -> None:
     assert again.past == game.past
 
 
+@pytest.mark.parametrize("restart", [False, True])
+def test_what_a_game_master_takes_back_in_secret_is_nobody_elses_business(restart: bool) -> None:
+    plain, secret = staked(), staked()
+    texts = [write(secret)]
+    for deed in (
+        lambda game: game.undo("red"),
+        lambda game: game is plain or game.override("clock", 7, "it got late"),
+        lambda game: game is plain or game.undo("gm"),
+        lambda game: game is plain or game.override("clock", 8, "it got later"),
+        lambda game: game.redo("red"),
+        lambda game: game is plain or game.undo("gm"),
+    ):
+        known = secret.story
+        deed(plain)
+        deed(secret)
+        texts += [text_of(line) + "\n" for line in lines_to(known, secret.story)]
+        if restart:
+            secret = opened(taken_up_again(texts))
+        for seat in ("red", "blue"):
+            assert known_to(secret, seat) == known_to(plain, seat)
+            assert refused(secret, seat) == refused(plain, seat)
+    assert (asked(secret), secret.scene.clock) == (("blue", "double"), 0)
+    secret.redo("gm")
+    assert secret.scene.clock == 8
+
+
+def refused(game: CoinGame, seat: str) -> str:
+    """What a seat is told that would have back what it may not."""
+    if game.may_redo(seat):
+        return ""
+    with pytest.raises((NotNow, NotYours)) as told:
+        game.redo(seat)
+    return str(told.value)
+
+
+def test_a_secret_ends_only_what_a_game_master_could_have_again() -> None:
+    game = staked()
+    game.answer("accept", "blue")
+    texts = [write(game)]
+    for deed in (
+        lambda: game.undo("gm"),
+        lambda: game.undo("red"),
+        lambda: game.override("clock", 7, "it got late"),
+    ):
+        known = game.story
+        deed()
+        texts += [text_of(line) + "\n" for line in lines_to(known, game.story)]
+    for one in (game, opened(taken_up_again(texts))):
+        assert one.may_redo("red")
+        one.redo("red")
+        assert (asked(one), one.scene.clock) == (("blue", "double"), 7)
+        assert not one.may_redo("gm")
+
+
+def test_what_was_done_before_it_and_is_gone_does_not_come_back_with_what_a_player_took_back() -> None:
+    game = staked()
+    game.override("clock", 7, "it got late")
+    game.undo("red")
+    game.undo("gm")
+    assert not game.may_redo("red"), "there the clock was at 7"
+
+
 MOVES = st.lists(
     st.tuples(
         st.sampled_from(["run", "answer", "answer", "undo red", "undo blue", "redo", "override"]), st.integers(0, 99)

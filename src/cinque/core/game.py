@@ -20,7 +20,7 @@ from cinque.core.procedure import BESIDE, FLOW, INSTEAD
 from cinque.core.refusal import Refusal
 from cinque.core.seat import PLAYER_ROLE, Seat, rolling_by_hand, standing_answer
 from cinque.core.state import differences
-from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, Waiting
+from cinque.core.story import NOTHING_FORESEEN, Foreseen, Inputs, Mark, Pause, Step, Story, Undone, Waiting, in_common
 from cinque.core.system import System
 from cinque.core.tabletop import TableTop
 
@@ -159,15 +159,18 @@ class Game(TableTop[S]):
     def _done(self, stories: tuple[Story[S], Sequence[Mark]], by: Sequence[str]) -> None:
         """Somebody has done something, which some standing orders may have followed."""
         story, by_order = stories
-        undone = self.story.undone if self._unnoticed(story, by) else ()
+        unaware = self._unaware(story, by) if by and self.story.undone else ()
+        undone = tuple(one for one in self.story.undone if one.by in unaware)
         self._become(story.but(past=(*story.past, *map(self.story.mark, by), *by_order), undone=undone))
 
-    def _unnoticed(self, story: Story[S], by: Sequence[str]) -> bool:
-        """Whether those who have taken something back hear nothing of what others did that led to another story."""
-        events = [event for step in story.steps[len(self.steps) :] for event in step.events or ()]
-        seats = [self.seat(one.by) for one in self.story.undone]
-        heard = any(seat.is_gm or seat.id in by or seen_by(seat, events) for seat in seats)
-        return bool(by) and not heard and story.pauses == self.story.pauses
+    def _unaware(self, story: Story[S], by: Sequence[str]) -> tuple[str, ...]:
+        """The seats that hear nothing of what others did that led to another story."""
+        if story.pauses != self.story.pauses:
+            return ()
+        same = in_common(self.steps, story.steps)
+        told = [event for step in (*self.retold(same), *story.steps[same:]) for event in step.events or ()]
+        others = [seat for seat in self.seats.values() if not seat.is_gm and seat.id not in by]
+        return tuple(seat.id for seat in others if not seen_by(seat, told))
 
     def _answered(self, story: Story[S], waiting: Waiting[S], entry: str) -> tuple[Story[S], list[Mark]]:
         again = waiting.inputs.but((*waiting.inputs.tape, entry))
@@ -292,7 +295,9 @@ class Game(TableTop[S]):
         story = self._stand_at(mark.steps, mark.waiting, self.past[:number], foreseen)
         for run in secret:
             story = self._done_again(story, run)
-        self._go_back(story, by)
+        # what others took back before cannot be had again without this, where it goes back behind that
+        behind = any(one.past > number and one.by != by for one in self.story.undone)
+        self._go_back(story, by, () if behind else self._unaware(story, [by]))
 
     def may_undo(self, by: str) -> bool:
         """Whether the last thing that was done, as far as the seat knows, is its own to take back."""
@@ -323,21 +328,26 @@ class Game(TableTop[S]):
 
     def redo(self, by: str) -> None:
         """Take the last undo back: whoever undid it may, and a game master. What was done in secret since is kept."""
-        undone = self.story.undone
-        if not undone:
-            self.seat(by)
+        number = self._last_undone(self.seat(by))
+        if number < 0:
             raise NotNow(Refusal("nothing-to-redo", ""))
-        self._check_undo(by, undone[-1].by)
-        last = undone[-1]
-        story = last.story().but(seats=self.story.seats, undone=undone[:-1])
+        last = self.story.undone[number]
+        self._check_undo(by, last.by)
+        story = last.story().but(seats=self.story.seats, undone=self.story.undone[:number])
         for mark in range(last.past, len(self.past)):
             run = self.done_in_secret(mark, self.seat(last.by))
             story = story if run is None else self._done_again(story, run)
         self._become(story)
 
     def may_redo(self, by: str) -> bool:
+        seat = self.seat(by)
+        number = self._last_undone(seat)
+        return number >= 0 and seat.may_take_back(self.story.undone[number].by)
+
+    def _last_undone(self, seat: Seat) -> int:
+        """The last undo that the seat knows of; -1 if there is none."""
         undone = self.story.undone
-        return bool(undone) and self.seat(by).may_take_back(undone[-1].by)
+        return next((one for one in reversed(range(len(undone))) if seat.id not in undone[one].unaware), -1)
 
     def take_up(self, pauses: Sequence[Pause]) -> None:
         """Go on with what waited when the game was saved."""
@@ -349,9 +359,9 @@ class Game(TableTop[S]):
         then.story = self._stand_at(before.steps, before.waiting, self.past[:mark], NOTHING_FORESEEN)
         return then
 
-    def _go_back(self, story: Story[S], by: str) -> None:
+    def _go_back(self, story: Story[S], by: str, unaware: tuple[str, ...] = ()) -> None:
         before = self.story
-        self._become(story.but(undone=(*before.undone, Undone(by, lambda: before, len(story.past)))))
+        self._become(story.but(undone=(*before.undone, Undone(by, lambda: before, len(story.past), unaware))))
 
     def _stand_at(self, steps: int, pauses: Sequence[Pause], past: tuple[Mark, ...], foreseen: Foreseen) -> Story[S]:
         """The story as it was after so many steps, with the questions of what waited then put again."""

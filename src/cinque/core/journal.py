@@ -7,7 +7,7 @@ says that of the steps so far only the first n still count, `{"seats": […]}` w
 of steps then, what waited (true: all as it was according to the lines so far; a number: the step that became the next
 one, with so many of its inputs), the seat, and the dice foreseen then, if any. `undone` takes such back. `foreseen` are
 dice that fall again. `redo` on a line names who takes back with it what the lines before it told, so that it can be had
-again; a number says how many such are left.
+again, `unaware` the seats that hear nothing of it; numbers say which of such are left (one number: how many).
 """
 
 import json
@@ -123,14 +123,16 @@ class Reading:
         elif "do" in line:
             self.steps.append(line)
 
-    def _redo(self, line: Data, redo: str | int) -> None:
-        if isinstance(redo, int):
-            del self.taken_back[redo:]
+    def _redo(self, line: Data, redo: str | int | list[int]) -> None:
+        if not isinstance(redo, str):
+            kept = range(redo) if isinstance(redo, int) else redo
+            self.taken_back = [one for number, one in enumerate(self.taken_back) if number in kept]
             return
         past = self.past or []
         left, back_to = max(0, len(past) - line.get("undone", 0)), line.get("back_to", len(self.steps))
         behind, steps = left + len(line.get("did", [])), self.steps[back_to:]
-        self.taken_back.append(TakenBack(redo, back_to, left, steps, self.waiting, past[left:], self.foreseen, behind))
+        taken = TakenBack(redo, back_to, left, steps, self.waiting, past[left:], self.foreseen, behind)
+        self.taken_back.append(taken._replace(unaware=tuple(line.get("unaware", ()))))
 
     def _did(self, steps: int, waited: Any, by: str, foreseen: Sequence[Any] = (0,)) -> Doing:
         if waited is True:
@@ -200,9 +202,11 @@ def _about_past(known: Story[Any], story: Story[Any]) -> Data:
     did = [_doing(mark, known) for mark in story.past[same:]]
     if did:
         about["did"] = did
-    if len(story.undone) != len(known.undone):
-        more = len(story.undone) > len(known.undone)
-        about["redo"] = story.undone[-1].by if more else len(story.undone)
+    if len(story.undone) > len(known.undone):
+        last = story.undone[-1]
+        about |= {"redo": last.by} | ({"unaware": list(last.unaware)} if last.unaware else {})
+    elif len(story.undone) < len(known.undone):
+        about["redo"] = [number for number, one in enumerate(known.undone) if one in story.undone] or 0
     if known.foreseen != story.foreseen:
         about["foreseen"] = story.foreseen.to_data()
     return about
@@ -334,8 +338,9 @@ def load(
     past = [mark for mark in _past(game, reading) if difference is None or game.story.came_of(mark)]
     game.story = game.story.but(past=tuple(past))
     if difference is None:
-        undone = [Undone(one.by, partial(_told_again, game, one), one.past_behind) for one in reading.taken_back]
-        game.story = game.story.but(undone=tuple(undone))
+        back = reading.taken_back
+        undone = tuple(Undone(one.by, partial(_told_again, game, one), one.past_behind, one.unaware) for one in back)
+        game.story = game.story.but(undone=undone)
     return Loaded(game, difference, reading.problem)
 
 

@@ -35,6 +35,7 @@ class TakenBack(NamedTuple):
     past: list[Doing]
     foreseen: Foreseen
     past_behind: int
+    unaware: tuple[str, ...] = ()
 
 
 def is_line(data: Data, steps: int) -> bool:
@@ -44,7 +45,7 @@ def is_line(data: Data, steps: int) -> bool:
         return False
     if not _is_foreseen(data.get("foreseen", [0])):
         return False
-    if not _is_redo(data.get("redo", 0)):
+    if not _is_redo(data.get("redo", 0)) or not _is_seats(data.get("unaware", [])):
         return False
     if "waiting" in data:
         return _is_waiting(data["waiting"])
@@ -84,7 +85,13 @@ def _is_orders(orders: Any) -> bool:
 
 
 def _is_redo(redo: Any) -> bool:
+    if isinstance(redo, list):
+        return bool(redo) and all(isinstance(one, int) for one in redo)
     return isinstance(redo, str) or (isinstance(redo, int) and not isinstance(redo, bool) and redo >= 0)
+
+
+def _is_seats(seats: Any) -> bool:
+    return isinstance(seats, list) and all(isinstance(one, str) for one in seats)
 
 
 def _is_foreseen(foreseen: Any) -> bool:

@@ -188,17 +188,20 @@ class Mark(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """Who took something back, the story as it was before, and how many marks the past had behind it."""
+    """Who took something back, the story as it was before, how many marks the past had behind it, and the seats that
+    hear nothing of it.
+    """
 
     by: str
     story: "Callable[[], Story[Any]]"
     past: int
+    unaware: tuple[str, ...] = ()
 
 
 class Story(Generic[S]):
     """`steps` are finished, `waiting` are not (what the game waits for comes first); `scene` is how things stand
     between steps. `past` has a mark for everything that a person did; undo goes back to the last one. `undone` is what
-    was taken back since somebody last did something.
+    was taken back since its seat last heard of something done.
     """
 
     __slots__ = ("foreseen", "past", "scene", "seats", "steps", "undone", "waiting")
