@@ -17,6 +17,7 @@ from coin_table import (
 )
 from coins import (
     SYSTEM,
+    CoinPlay,
     Script,
     scene_for_two,
     seats_for_two,
@@ -25,11 +26,12 @@ from coins import (
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cinque.core.ask import Ask, Option
 from cinque.core.fate import RandomBot
 from cinque.core.journal import load, read, write
 from cinque.core.mistake import BadAnswer, BadPath, NotNow, NotYours, Refused
-from cinque.core.procedure import INSTEAD, BadArguments, Procedure
-from cinque.core.seat import BOT_ROLE, PLAYER_ROLE, WATCHER_ROLE, Seat
+from cinque.core.procedure import BESIDE, INSTEAD, BadArguments, Procedure
+from cinque.core.seat import BOT_ROLE, GM_ROLE, NEVER, PLAYER_ROLE, WATCHER_ROLE, Seat
 from cinque.core.story import Inputs, Pause
 from cinque.core.tabletop import replayed
 
@@ -449,3 +451,29 @@ def test_interviews_of_two_play_as_written() -> None:
     again = table(scene_for_two())
     again.take_up([Pause(Inputs("interview", {"who": "ann", "other": "ben"}, tuple(tape)))])
     assert again.scene.to_data() == game.scene.to_data()
+
+
+def vote(play: CoinPlay) -> None:
+    """Two questions; after noon nobody says yes to the first."""
+    for topic, words in (("first", ["no"] if play.scene.clock else ["yes", "no"]), ("second", ["yes", "no"])):
+        play.choose(
+            Ask("red", topic, "coins.advice", [Option("say", word=word) for word in words], "ann", [], "say no")
+        )
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_what_an_order_answered_beside_a_question_is_asked_again_and_that_question_still_waits(late: bool) -> None:
+    game = table(system=Extra(vote=Procedure(vote, GM_ROLE, meanwhile=BESIDE)))
+    game.run("turn")
+    if late:
+        game.run("vote", "gm")
+        game.answer("say yes", "red")
+    game.give_order("red", "first", NEVER, "red")
+    if late:
+        game.override("clock", 1, "it is past noon")
+    else:
+        game.run("vote", "gm")
+    assert [ask.topic for ask in game.asks] == ["stake", "second"]
+    game.undo("red")
+    assert [ask.topic for ask in game.asks] == ["stake", "first"]
+    assert not game.advance(), "the table still waits for the stake"

@@ -184,10 +184,20 @@ class Game(TableTop[S]):
         after, marks = self._play(story, inputs, beside)
         if len(after.steps) == len(story.steps):
             return after, marks
+        after, more = self._all_again(after.but(waiting=story.waiting))
+        return after, marks + more
+
+    def _all_again(self, story: Story[S]) -> tuple[Story[S], list[Mark]]:
+        """The story in which all that waits has run again, and once more after whatever ended in that."""
+        marks = list[Mark]()
         for waiting in story.waiting:
-            after, more = self._resume(after, waiting)
+            others = story.without(waiting)
+            story, more = self._resume(others, waiting)
             marks += more
-        return after, marks
+            if len(story.steps) > len(others.steps):
+                story, more = self._all_again(story.but(waiting=others.waiting))
+                return story, marks + more
+        return story, marks
 
     def _play(
         self, story: Story[S], inputs: Inputs, beside: bool, asked: Sequence[Ask] = ()
@@ -208,9 +218,8 @@ class Game(TableTop[S]):
                 return None
             index = standing_answer(story.seats.values(), ask)
             if index is not None:
-                pauses = (Pause(inputs.but(fate.tape), beside), *story.pauses)
-                foreseen = story.foreseen.after(inputs, fate.foreseen)
-                marks.append(Mark(len(story.steps), pauses, ask.seat, foreseen))
+                here = Waiting(inputs.but(fate.tape), (ask,), log.events, scene, beside)
+                marks.append(story.with_waiting(here, fate.foreseen).mark(ask.seat))
             return index
 
         typed = rolling_by_hand(story.seats.values(), [*self.typed, *(one.seat for one in asked if one.dice)])
@@ -229,19 +238,11 @@ class Game(TableTop[S]):
         inputs = waiting.inputs
         while True:
             try:
-                after, marks = self._play(story.but(waiting=()), inputs, waiting.beside, waiting.asks)
-                break
+                return self._play(story, inputs, waiting.beside, waiting.asks)
             except OffTape as off:
                 inputs = inputs.but(inputs.tape[: off.position])
             except Exception as error:
                 raise NotNow(Refusal("cannot-go-on", "", name=waiting.do, reason=reason_of(error))) from error
-        if after.waiting:
-            queue = (*story.waiting, *after.waiting) if waiting.beside else (*after.waiting, *story.waiting)
-            return after.but(waiting=queue), marks
-        for other in story.waiting:
-            after, more = self._resume(after, other)
-            marks += more
-        return after, marks
 
     # -- keeping
 
