@@ -44,7 +44,7 @@ def test_a_table_of_outcomes(cinque: Run, trainers: Path) -> None:
     outcome = cinque("fight", trainers, "--runs", 30)
     assert outcome.code == 0
     assert re.search(r"^ *(player|opponent) +\d+ +\d+\.\d% +\d+\.\d–\d+\.\d% +\d+ +█+\S? *$", outcome.out, re.MULTILINE)
-    assert re.search(r"^30 fights, median \d+ rounds\.$", outcome.out, re.MULTILINE)
+    assert re.search(r"^Fights: 30\. Median of the rounds: \d+\.$", outcome.out, re.MULTILINE)
     assert re.search(r"^The longest is run \d+, which ended in round \d+ ", outcome.out, re.MULTILINE)
     assert not outcome.err
 
@@ -137,7 +137,7 @@ def test_ctrl_c_prints_what_is_done(started: Run, duel: Path, more: tuple[str, .
     else:
         done = re.search(r"Stopped; here is what (\d+) of 1000000 fights gave\.", out.decode())
         assert done
-        assert f"{done[1]} fights, median 4 rounds." in out.decode()
+        assert f"Fights: {done[1]}. Median of the rounds: 4." in out.decode()
 
 
 def test_ctrl_c_reaches_fights_on_several_cores(started: Run, duel: Path) -> None:

@@ -215,9 +215,9 @@ def test_most_commands_are_not_refused() -> None:
     ("text", "said"),
     [
         ("5d10>=8", "Here the sum is compared with >=8; write 5b10>=8 to count the dice."),
-        ("4d6k3", "Here k3 keeps the 3 highest dice; write k=3 to keep those that show 3."),
+        ("4d6k3", "Here k3 says how many of the highest dice are kept; write k=3 to keep those that show 3."),
         ("d%", "Here d% is 1 to 100."),
-        ("4d6d1", "Here d1 drops the 1 lowest dice."),
+        ("4d6d1", "Here d1 says how many of the lowest dice are dropped."),
         ("4d6r1", "Here r throws the dice again until none of them has to be; ro does it once."),
         (
             "D66",
