@@ -347,8 +347,8 @@ class Game(TableTop[S]):
 
     def _last_undone(self, seat: Seat) -> int:
         """The last undo that the seat knows of; -1 if there is none."""
-        undone = self.story.undone
-        return next((one for one in reversed(range(len(undone))) if seat.id not in undone[one].unaware), -1)
+        known = [seat.is_gm or seat.id not in one.unaware for one in self.story.undone]
+        return max((number for number, one in enumerate(known) if one), default=-1)
 
     def take_up(self, pauses: Sequence[Pause]) -> None:
         """Go on with what waited when the game was saved."""
