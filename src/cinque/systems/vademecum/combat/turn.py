@@ -294,7 +294,8 @@ def bonus_offer(scene: VadeMecumScene, one: Character) -> list[Option]:
         options.append(Option("take-cover"))
     many_help = scene.rulings.help_count == "each"
     for other in scene.creatures.values():
-        helps = other.side == one.side and one.id not in (other.id, *other.helpers) and (many_help or not other.helpers)
+        known = one.id == other.id or one.id in other.helpers
+        helps = other.side == one.side and not known and (many_help or not other.helpers)
         if helps and can_check(scene, other) and touches(scene, one, other):
             options.append(targeted("help", other.id))
     here = [] if is_apart(scene, one) else scene.lying
