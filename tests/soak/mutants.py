@@ -86,7 +86,7 @@ MUTANTS = [
     ),
     Mutant("arcana.ruling.items", "between_fights.py", ".price * what.count_", ".price"),
     Mutant("arcana.ruling.stats-by-level", "figures.py", "* level // 100 + 5", "* level // 100 + 6"),
-    Mutant("arcana.ruling.level-range", "figures.py", "MOST_LEVEL: Final = 100", "MOST_LEVEL: Final = 101"),
+    Mutant("arcana.ruling.level-range", "model.py", "MOST_LEVEL: Final = 100", "MOST_LEVEL: Final = 101"),
     Mutant(
         "arcana.ruling.fight-end",
         "combat/rounds_and_turns.py",
