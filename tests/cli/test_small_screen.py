@@ -17,7 +17,7 @@ scene:
   pokemon_turns: 2
   players:
     - {id: anna, trainer: sylvana, at: B5, team: [cyndaquil level=14 at=D4, pidgey level=12]}
-    - {id: bob, trainer: joren, at: B7, team: [machop level=14 at=D8]}
+    - {id: bob, trainer: joren, at: B7, team: [machop level=14 at=D8 speed=30]}
   opponents: [oddish level=13 at=E4, geodude level=12 at=C5, growlithe level=12 at=F7, zubat level=12 at=J3]
 """
 

@@ -1,16 +1,16 @@
 """The odds that a player sees beside an option."""
 
 from fractions import Fraction
-from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
+import cinque.core.odds
 from cinque.core.ask import Ask, Option
 from cinque.core.fate import MOST_TAPES, Every, Fate
 from cinque.core.game import Game
-from cinque.core.odds import Odds, foreseen
+from cinque.core.odds import Odds
 from cinque.core.seat import GM_ROLE, Seat
 from cinque.core.testing import seats_of
 from cinque.systems.ptu import SYSTEM
@@ -30,7 +30,7 @@ MEADOW: dict[str, Any] = {
 @pytest.fixture
 def walked_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     """Outcomes are walked to the end, however many they are: nothing is an estimate."""
-    monkeypatch.setattr(forecast, "foreseen", partial(foreseen, most=MOST_TAPES))
+    monkeypatch.setattr(cinque.core.odds, "MOST_FORESEEN", MOST_TAPES)
 
 
 def asked(who: str, setup: dict[str, Any] = MEADOW) -> Game[Any]:

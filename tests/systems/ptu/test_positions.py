@@ -168,7 +168,7 @@ def test_a_blocked_push_may_go_aside() -> None:
     scene = scene_of(pusher, target, height=2, terrain={"C1": "blocking"})
     assert push(playing(scene), target, pusher, 1, "ptu.maneuver.push") == 0
     scene.rulings.push_blocked = "sidestep"
-    assert push(playing(scene, "red: to C2"), target, pusher, 1, "ptu.maneuver.push") == 1
+    assert push(playing(scene, "gm: to C2"), target, pusher, 1, "ptu.maneuver.push") == 1
 
 
 def test_as_far_from_foes_as_possible() -> None:
